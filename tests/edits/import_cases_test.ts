@@ -427,6 +427,28 @@ describe("imports that follow an edit, in other projects", () => {
     assertEquals(await brought("<Twin />"), [["Twin", "ambiguous", "icons", "other-icons"]]);
   });
 
+  it("leave the place of one that goes to one that comes, and no blank lines of its own", async () => {
+    const component = "export function P() {\n  return <p><Old /></p>;\n}\n";
+    await using project = await openEditProject({
+      "src/P.tsx": `import { Old } from "./parts/Old";\n\n${component}`,
+      "src/Q.tsx":
+        `import { useId } from "react";\n\nimport { Old } from "./parts/Old";\n\nexport const id = useId;\n${component}`,
+      "src/parts/Old.tsx": part("Old"),
+      "src/parts/New.tsx": part("New"),
+    }, { installed: false });
+    const gone = await project.edit("src/P.tsx", [{ op: "removeNode", nodeId: "P:0.0" }]);
+    assertEquals(textOf(gone), "export function P() {\n  return <p></p>;\n}\n");
+    const replaced: PureOp[] = [{ op: "replaceNode", nodeId: "P:0.0", snippet: "<New />" }];
+    assertEquals(
+      textOf(await project.edit("src/Q.tsx", replaced)).split("export")[0],
+      'import { useId } from "react";\n\nimport { New } from "./parts/New";\n\n',
+    );
+    assertStringIncludes(
+      textOf(await project.edit("src/P.tsx", replaced)),
+      'import { New } from "./parts/New";\n\nexport function P',
+    );
+  });
+
   it("go from one package of a workspace to one that it depends on, and to no other", async () => {
     const manifest = (name: string, dependencies = {}) =>
       JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });

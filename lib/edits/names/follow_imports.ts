@@ -70,9 +70,7 @@ export async function followImports(
     edits = edits.length === 0 ? step : composeEdits(edited.source.text, edits, step);
     state = textAfter(state, step);
   }
-  go(removeImports(edited.source.ast, unused));
   const brought = await broughtNames(before.source.ast, edited.source.ast);
-  if (brought.size === 0) return { edits, after: state };
   const { found, unresolved } = await resolveNames(source, edited, brought, options);
   for (const [name, { specifier, imported }] of found) {
     const typeOnly = brought.get(name)?.isValue === false;
@@ -82,6 +80,8 @@ export async function followImports(
     go(insertImport(state.source, request).edits);
   }
   if (unresolved.length > 0 && !options.allowUnresolved) throw unresolvedName(edited, unresolved);
+  // A new import takes its place beside an old one that goes.
+  go(removeImports(state.source.ast, importsOf(state.source.ast, unused)));
   return { edits, after: state };
 }
 
@@ -114,6 +114,7 @@ async function resolveNames(
   const { path, ast } = edited.source;
   const found = new Map<string, NameCandidate>();
   const doubtful: UnresolvedName[] = [];
+  if (brought.size === 0) return { found, unresolved: [] };
   const candidatesFor = await openCandidates(source, path, options);
   for (const [name, use] of brought) {
     const isDropped = options.dropped?.has(name) === true;
@@ -209,25 +210,30 @@ function isDeclared(ast: TS.SourceFile, name: string): boolean {
 /** Names that JSX may need although nothing writes them: what turns it into calls. */
 const JSX_FACTORIES: ReadonlySet<string> = new Set(["React", "h", "jsx"]);
 
+function importsOf(ast: TS.SourceFile, names: ReadonlySet<string>): Set<TS.Node> {
+  return new Set([...importedNames(ast)].flatMap(([name, node]) => names.has(name) ? [node] : []));
+}
+
+/** Lists the imports whose last use an edit took away, by the names that the file gives them. */
 async function unusedImports(
   source: Source,
   before: EditState,
   after: EditState,
-): Promise<ReadonlySet<TS.Node>> {
+): Promise<ReadonlySet<string>> {
   const old = importedNames(before.source.ast);
-  const names = [...importedNames(after.source.ast)].filter(([name]) => old.has(name));
+  const names = [...importedNames(after.source.ast).keys()].filter((name) => old.has(name));
   const usedBefore = moduleNames(before.source.ast).used;
   const { used } = moduleNames(after.source.ast);
-  const idle = names.filter(([name]) => !used.has(name));
-  const isFactory = idle.some(([name]) => JSX_FACTORIES.has(name));
+  const idle = names.filter((name) => !used.has(name));
+  const isFactory = idle.some((name) => JSX_FACTORIES.has(name));
   const isMade = isFactory && !(await hasAutomaticJsx(source, after.source.path));
   /** JSX that is made into calls uses what they call. */
   const isUsed = (name: string, tree: JsxTree) =>
     isMade && JSX_FACTORIES.has(name) && tree.roots.length > 0;
   return new Set(
-    idle.filter(([name]) =>
+    idle.filter((name) =>
       (usedBefore.has(name) || isUsed(name, before.tree)) && !isUsed(name, after.tree)
-    ).map(([, node]) => node),
+    ),
   );
 }
 

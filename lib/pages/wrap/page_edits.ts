@@ -28,7 +28,8 @@ export function removeUnused(ast: TS.SourceFile, moved: Moved): TextEdit[] {
     if (moved.handedOver.has(name) || isExported(declaration) || isUsed(ast, name, moved)) continue;
     unused.add(declaration);
   }
-  return [...removeTypes(ast, unused), ...removeImports(ast, unused)];
+  // A new import goes where the old ones stood.
+  return [...removeTypes(ast, unused), ...removeImports(ast, unused, { keepsBlankLines: true })];
 }
 
 /** Any use of the name outside of the moved code counts, whatever it means there. */

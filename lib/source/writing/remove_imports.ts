@@ -3,25 +3,81 @@ import type { TextEdit } from "../edits.ts";
 import { ts } from "../typescript.ts";
 import { lineEndingAt, lineStartAt, skipBlanks } from "./file_style.ts";
 
+export interface RemoveImportsOptions {
+  /** Leaves the blank lines around them alone: other edits of the same text write there. */
+  readonly keepsBlankLines?: boolean;
+}
+
 /**
- * Takes imports away: a specifier with its comma, a declaration with its line once nothing is left of it.
+ * Takes imports away: a specifier with its comma, a declaration with its line once nothing is left of it, and with the blank
+ * lines that would open the file then or follow others.
  * @param unused import clauses (for a default import), namespace imports, specifiers and `import x = ...`
  */
-export function removeImports(ast: TS.SourceFile, unused: ReadonlySet<TS.Node>): TextEdit[] {
-  return ast.statements.flatMap((statement) => {
-    if (ts.isImportEqualsDeclaration(statement)) {
-      return unused.has(statement) ? [wholeLines(ast, statement, statement.getStart(ast))] : [];
-    }
-    const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
-    return clause ? removeFromClause(ast, clause, unused) : [];
-  });
+export function removeImports(
+  ast: TS.SourceFile,
+  unused: ReadonlySet<TS.Node>,
+  { keepsBlankLines = false }: RemoveImportsOptions = {},
+): TextEdit[] {
+  const whole: TextEdit[] = [];
+  const parts: TextEdit[] = [];
+  for (const statement of ast.statements) {
+    const edits = removeFrom(ast, statement, unused);
+    if (edits === "whole") whole.push(lineOf(ast, statement));
+    else parts.push(...edits);
+  }
+  const lines = keepsBlankLines
+    ? whole
+    : runsOf(ast.text, whole).map((run) => tidied(ast.text, run));
+  return [...lines, ...parts].toSorted((one, other) => one.start - other.start);
+}
+
+function removeFrom(
+  ast: TS.SourceFile,
+  statement: TS.Statement,
+  unused: ReadonlySet<TS.Node>,
+): TextEdit[] | "whole" {
+  if (ts.isImportEqualsDeclaration(statement)) return unused.has(statement) ? "whole" : [];
+  const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+  return clause ? removeFromClause(ast, clause, unused) : [];
+}
+
+function lineOf(ast: TS.SourceFile, statement: TS.Statement): TextEdit {
+  const range = { start: statement.getStart(ast), end: statement.end };
+  return wholeRange(ast, range, { isSpaced: false });
+}
+
+/** Joins removals between which nothing stands. */
+function runsOf(text: string, removals: readonly TextEdit[]): TextEdit[] {
+  const runs: TextEdit[] = [];
+  for (const each of removals) {
+    const last = runs.at(-1);
+    if (last && text.slice(last.end, each.start).trim() === "") {
+      runs[runs.length - 1] = { ...last, end: each.end };
+    } else runs.push(each);
+  }
+  return runs;
+}
+
+/** The removal of lines, with the blank lines that would follow blank lines, or the start of the text, or end it. */
+function tidied(text: string, run: TextEdit): TextEdit {
+  const { start, end } = run;
+  const isLines = lineStartAt(text, start) === start &&
+    (end === text.length || text[end - 1] === "\n");
+  if (!isLines) return run;
+  const before = text.slice(0, start).trimEnd().length;
+  const isFirst = text.slice(0, start).trim() === "";
+  const isBehindBlank = text.slice(before, start).split("\n").length > 2;
+  if (!isFirst && !isBehindBlank) return run;
+  const code = text.slice(end).trimStart();
+  if (code !== "") return { ...run, end: lineStartAt(text, text.length - code.length) };
+  return { ...run, start: isFirst ? start : text.indexOf("\n", before) + 1, end: text.length };
 }
 
 function removeFromClause(
   ast: TS.SourceFile,
   clause: TS.ImportClause,
   unused: ReadonlySet<TS.Node>,
-): TextEdit[] {
+): TextEdit[] | "whole" {
   const { name, namedBindings: bindings } = clause;
   const elements = bindings && ts.isNamedImports(bindings) ? [...bindings.elements] : [];
   const gone = elements.filter((element) => unused.has(element));
@@ -32,9 +88,7 @@ function removeFromClause(
   const keepsName = name !== undefined && !goneName;
   const keepsBindings = bindings !== undefined && !goneSpace &&
     (elements.length === 0 || gone.length < elements.length);
-  if (!keepsName && !keepsBindings) {
-    return [wholeLines(ast, clause.parent, clause.parent.getStart(ast))];
-  }
+  if (!keepsName && !keepsBindings) return "whole";
   if (!keepsBindings && name && bindings) return [{ start: name.end, end: bindings.end, text: "" }];
   const edits = bindings && ts.isNamedImports(bindings) ? removeElements(ast, bindings, gone) : [];
   if (goneName && name && bindings) {
@@ -65,9 +119,9 @@ function removeElements(
   });
 }
 
-/** A statement with the rest of its line, where nothing else stands on that. */
+/** A statement with the rest of its line, where nothing else stands on that, and a blank line around it. */
 export function wholeLines(ast: TS.SourceFile, node: TS.Node, start: number): TextEdit {
-  return wholeRange(ast, { start, end: node.end }, { isSpaced: !ts.isImportDeclaration(node) });
+  return wholeRange(ast, { start, end: node.end }, { isSpaced: true });
 }
 
 /**
