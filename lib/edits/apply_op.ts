@@ -9,7 +9,7 @@ import { insertElement, insertUsage } from "./insert_usage.ts";
 import { checkEditable } from "./attributes.ts";
 import { duplicateNode, moveNode } from "./move_node.ts";
 import { removeImport } from "./remove_import.ts";
-import { removalOf, removalReach } from "./remove_node.ts";
+import { goneWith, removalOf, removalReach } from "./remove_node.ts";
 import { replaceNode } from "./replace_node.ts";
 import type { PureOp } from "./schemas.ts";
 import { type PropRequest, setProp } from "./set_prop.ts";
@@ -42,10 +42,11 @@ const APPLY: ApplyOps = {
     return moveNode(state, node, placeOf(state, request, find, node));
   },
   removeNode({ source }, { nodeId }, find) {
-    const node = find(nodeId);
-    const edits = removalOf(source.ast, editable(node));
-    const reach = reachOf(removalReach(source.ast, node), edits);
-    return { edits, selected: null, gone: node, reach };
+    const node = editable(find(nodeId));
+    const gone = editable(goneWith(node));
+    const edits = removalOf(source.ast, node);
+    const reach = reachOf(removalReach(source.ast, gone), edits);
+    return { edits, selected: null, gone, reach };
   },
   duplicateNode: (state, { nodeId }, find) => duplicateNode(state, editable(find(nodeId))),
   setText(state, { nodeId, text }, find) {

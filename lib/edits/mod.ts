@@ -27,7 +27,7 @@ export { prefersAlias } from "./names/alias_habit.ts";
 export { followImports, type FollowOptions } from "./names/follow_imports.ts";
 export { checkPropName, isSpreadName } from "./prop_value.ts";
 export { editRefused } from "./refused.ts";
-export { removalOf } from "./remove_node.ts";
+export { goneWith, removalOf } from "./remove_node.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";
 export { jsxText } from "./set_text.ts";
 export { shownText } from "./shown_text.ts";

@@ -14,7 +14,7 @@ import {
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
-import { removalOf } from "./remove_node.ts";
+import { departureOf } from "./remove_node.ts";
 import { jsxText } from "./set_text.ts";
 
 /**
@@ -31,7 +31,7 @@ export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): Op
   }
   if (isThere(node, place)) return { edits: [], selected: node.start };
   requireSameNames(node, place.parent);
-  const removal = removalOf(ast, node);
+  const removal = departureOf(ast, node);
   const isAlongLine = takesBlank(ast.text, node, place, removal);
   const write: WriteChild = (_offset, indentation) => childText(ast, node, indentation);
   const inserted = (isAlongLine ? atLineEnd(ast.text, place, write) : null) ??

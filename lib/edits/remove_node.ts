@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
-import type { JsxNode } from "../source/jsx/mod.ts";
+import { type JsxNode, lookThrough } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { lineStartAt, skipBlanks, startsLine } from "../source/writing/mod.ts";
 import { removeAttribute } from "./attributes.ts";
@@ -9,13 +9,35 @@ import type { Stretch } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 
 /**
- * Removes a node: a child with its line where it is alone there, and with the blanks that would be left over; a slot with its whole
- * attribute. Where code needs a value (a branch, a loop's callback) `null` stays, or an empty list for a loop: they show nothing.
+ * Returns the node that goes with a node: the whole condition where the node is all that `condition && node` shows among the
+ * children of an element, else the node itself.
  */
+export function goneWith(node: JsxNode): JsxNode {
+  let whole = node;
+  while (whole.parent && isAllOf(whole.parent, whole)) whole = whole.parent;
+  return isChildInJsx(whole) ? whole : node;
+}
+
+function isAllOf({ syntax, children }: JsxNode, node: JsxNode): boolean {
+  return children.length === 1 && ts.isBinaryExpression(syntax) &&
+    syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken &&
+    lookThrough(syntax.right) === node.syntax;
+}
+
+/** Removes a node with what goes with it. */
 export function removalOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
+  return departureOf(ast, goneWith(node));
+}
+
+/**
+ * Takes a node from its place: a child with its line where it is alone there, and with the blanks that would be left over; a slot
+ * with its whole attribute. Where code needs a value (a branch, a loop's callback) `null` stays, or an empty list for a loop:
+ * they show nothing.
+ */
+export function departureOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
   if (ts.isJsxAttributeLike(node.syntax)) return [removeAttribute(ast, node.syntax)];
   const surroundings = surroundingsOf(ast, node);
-  if (!surroundings) return [removeValue(ast.text, node)];
+  if (!surroundings) return [removeValue(ast, node)];
   return linesOf(ast.text, node, surroundings) ?? withBlanks(ast.text, node, surroundings);
 }
 
@@ -112,12 +134,28 @@ function skipBlanksBack(text: string, offset: number): number {
   return start;
 }
 
-function removeValue(text: string, { start, end, type, syntax }: JsxNode): TextEdit {
+function removeValue(ast: TS.SourceFile, { start, end, type, syntax }: JsxNode): TextEdit {
+  const { text } = ast;
   // An attribute can hold an element without braces, but no other value.
   if (ts.isJsxAttribute(syntax.parent)) return { start, end, text: "{null}" };
-  const before = isNameCharacter(text[start - 1]) ? " " : "";
-  const after = isNameCharacter(text[end]) ? " " : "";
-  return { start, end, text: before + (type === "loop" ? "[]" : "null") + after };
+  const whole = withParentheses(ast, syntax, { start, end });
+  const before = isNameCharacter(text[whole.start - 1]) ? " " : "";
+  const after = isNameCharacter(text[whole.end]) ? " " : "";
+  return { ...whole, text: before + (type === "loop" ? "[]" : "null") + after };
+}
+
+/** The stretch of a value with the parentheses around it that hold nothing else, no comment either. */
+function withParentheses(ast: TS.SourceFile, syntax: TS.Node, value: Stretch): Stretch {
+  const { text } = ast;
+  let { start, end } = value;
+  for (let { parent } = syntax; ts.isParenthesizedExpression(parent); parent = parent.parent) {
+    const outer = { start: parent.getStart(ast), end: parent.end };
+    const isBare = text.slice(outer.start + 1, start).trim() === "" &&
+      text.slice(end, outer.end - 1).trim() === "";
+    if (!isBare) break;
+    ({ start, end } = outer);
+  }
+  return { start, end };
 }
 
 function isNameCharacter(character: string | undefined): boolean {

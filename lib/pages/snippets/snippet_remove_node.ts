@@ -1,4 +1,4 @@
-import { removalOf } from "../../edits/mod.ts";
+import { goneWith, removalOf } from "../../edits/mod.ts";
 import type { JsxNode } from "../../source/jsx/mod.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 
@@ -11,7 +11,7 @@ export async function snippetRemoveNode(
     const node = snippetNode(read, nodeId);
     if ("ok" in node) return node;
     if (!node.parent) return reject("is_root", `"${nodeId}" is the root of the snippet`);
-    return { edits: removalOf(read.source.ast, node), select: ancestorsOf(node) };
+    return { edits: removalOf(read.source.ast, node), select: ancestorsOf(goneWith(node)) };
   });
 }
 

@@ -16,7 +16,7 @@ import {
   type Places,
   placesOf,
 } from "./handles.ts";
-import { modelOp } from "./model_ops.ts";
+import { goneWith, modelOp } from "./model_ops.ts";
 import { randomOp } from "./random_op.ts";
 import { pairFiles } from "./same_tree.ts";
 
@@ -121,7 +121,8 @@ function judgeOp(step: Step, op: PureOp, index: number): Step | null {
     return part;
   };
   const isLoop = (id: string) => nodes.get(handles.get(id) ?? "")?.type === "loop";
-  judgeComments(babel, next, op, { text: state.source.text, partOf });
+  const touched = op.op === "removeNode" ? (id: string) => goneWith(babel, partOf(id)) : partOf;
+  judgeComments(babel, next, op, { text: state.source.text, partOf: touched });
   judgeImports(babel, next, op);
   assertEquals(next.directives, babel.directives);
   const became = (from: Value, to: Part) => {

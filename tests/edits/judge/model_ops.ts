@@ -51,7 +51,7 @@ export function modelOp(model: Model, op: PureOp): Part | null {
     case "moveNode":
       return move(model, op);
     case "removeNode":
-      remove(model, model.partOf(op.nodeId), model.isLoop(op.nodeId));
+      remove(model, goneWith(model.file, model.partOf(op.nodeId)), model.isLoop(op.nodeId));
       return null;
     case "duplicateNode":
       return duplicate(model, model.partOf(op.nodeId));
@@ -288,6 +288,32 @@ function nothing(): Part {
 function literalList(): Part {
   const fields = new Map<string, Value>([["elements", []]]);
   return { kind: "code", type: "ArrayExpression", fields, start: -1, end: -1 };
+}
+
+/** Finds the braces that go where a part is all that `&&` shows in them; else the part itself. */
+export function goneWith(file: BabelFile, part: Part): Part {
+  let whole = part;
+  for (;;) {
+    const holder = holderOf(file, whole);
+    if (holder?.kind === "braces" && !holder.isSpread && whole.kind === "code") {
+      return isShownBy(whole, part) ? holder : part;
+    }
+    if (holder?.kind !== "code" || !isShownBy(holder, part)) return part;
+    whole = holder;
+  }
+}
+
+/** Whether `&&` and what means nothing at run time stand between an expression and a part, and no other JSX. */
+function isShownBy(value: Value, part: Part): boolean {
+  if (value === part) return true;
+  if (!isPart(value) || value.kind !== "code") return false;
+  const { type, fields } = value;
+  if (/^TS(?:As|Satisfies|NonNull)Expression$/.test(type)) {
+    return isShownBy(fields.get("expression"), part);
+  }
+  return type === "LogicalExpression" && fields.get("operator") === "&&" &&
+    search(fields.get("left"), (each) => isPart(each) && each.kind === "element") === null &&
+    isShownBy(fields.get("right"), part);
 }
 
 /** Finds what holds a part. */
