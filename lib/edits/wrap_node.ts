@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
 import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
-import { attributeValue, isJsx, type JsxNode } from "../source/jsx/mod.ts";
+import { attributeName, attributeValue, isJsx, type JsxNode } from "../source/jsx/mod.ts";
+import { type KeyOfEntry, keyOfEntry } from "./entry_key.ts";
 import { ts } from "../source/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
 import {
@@ -29,7 +30,7 @@ export type WrappedNode = NodeEdit & Pick<OpEdit, "moved" | "holder">;
 
 /**
  * Puts an element around a node. A node that starts its line gets the tags on lines of their own and is indented by one
- * step; lines in templates and strings stay as they are.
+ * step; lines in templates and strings stay as they are. The key of an entry of a list moves to the element.
  * @throws {WorkbenchError} `edit_refused` where the element has something in it already, or can hold nothing
  */
 export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode): WrappedNode {
@@ -37,17 +38,26 @@ export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode)
   const { start, end } = node;
   const syntax = shownSyntax(node);
   const around = indentationAt(text, start);
-  const { opening, closing } = tagsFor(source, node, wrapper, around);
+  const key = takesKey(wrapper) ? keyOfEntry(ast, node) : null;
+  const { opening, closing } = tagsFor(source, node, { wrapper, around, key });
+  const without = key ? [key.removal] : [];
   const [open, close] = isJsx(syntax) || isChildInJsx(node) ? ["", ""] : ["{", "}"];
   if (!startsLine(text, start) || hasBlankEnd(source, node)) {
-    const edits = [insertion(start, opening + open), insertion(end, close + closing)];
+    const edits = [
+      insertion(start, opening + open),
+      ...without,
+      insertion(end, close + closing),
+    ];
     return wrapped(node, edits, opening.length);
   }
   const lineEnding = lineEndingAt(text, start);
   const indentation = deeperIndentation(ast, around);
   const edits = [
     insertion(start, opening + lineEnding + indentation + open),
-    ...indentMore(syntax, ast, indentation.slice(around.length)),
+    ...without,
+    ...indentMore(syntax, ast, indentation.slice(around.length)).filter((edit) =>
+      !without.some((removal) => removal.start < edit.start && edit.start < removal.end)
+    ),
     insertion(end, close + lineEnding + around + closing),
   ];
   return wrapped(node, edits, opening.length + lineEnding.length + indentation.length);
@@ -77,8 +87,16 @@ function hasBlankEnd({ text }: ParsedSource, { type, start, end }: JsxNode): boo
   return type === "text" && own !== own.trim();
 }
 
-function tagsFor(source: ParsedSource, node: JsxNode, wrapper: ReadCode, around: string): Tags {
-  const open = openedUp(wrapper);
+/** The element to put around a node. */
+interface Wrapping {
+  readonly wrapper: ReadCode;
+  /** The indentation of the line on which the node starts. */
+  readonly around: string;
+  readonly key: KeyOfEntry | null;
+}
+
+function tagsFor(source: ParsedSource, node: JsxNode, { wrapper, around, key }: Wrapping): Tags {
+  const open = openedUp(wrapper, key?.text ?? "");
   const read = open && readElement(open.text, { path: source.path, within: node.syntax });
   if (!read || "problem" in read) {
     throw new WorkbenchError(
@@ -91,24 +109,50 @@ function tagsFor(source: ParsedSource, node: JsxNode, wrapper: ReadCode, around:
   return { opening: whole.slice(0, -open.closing.length), closing: open.closing };
 }
 
+/** False for a fragment, and for an element that has a key of its own. */
+function takesKey({ expression }: ReadCode): boolean {
+  const opening = openingOf(expression);
+  return opening !== null &&
+    !opening.attributes.properties.some((attribute) =>
+      ts.isJsxAttribute(attribute) && attributeName(attribute) === "key"
+    );
+}
+
+function openingOf(expression: TS.Expression): TS.JsxOpeningLikeElement | null {
+  if (ts.isJsxElement(expression)) return expression.openingElement;
+  return ts.isJsxSelfClosingElement(expression) ? expression : null;
+}
+
 /** An empty element with two tags. */
-function openedUp({ expression, ast, text }: ReadCode): { text: string; closing: string } | null {
+function openedUp(
+  { expression, ast }: ReadCode,
+  attribute: string,
+): { text: string; closing: string } | null {
   if (!isJsx(expression) || childObstacle(expression, ast) !== null) return null;
-  if (ts.isJsxSelfClosingElement(expression)) {
-    const closing = `</${tagText(expression, ast)}>`;
-    const head = text.slice(0, text.lastIndexOf("/"));
-    // A line that ends the attributes keeps its end: a comment may stand on it.
-    const gap = head.slice(head.trimEnd().length).includes("\n") ? "\n" : "";
-    return { text: `${head.trimEnd()}${gap}>${closing}`, closing };
-  }
-  const isEmpty = expression.children.every((child) =>
-    ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces
-  );
+  const isEmpty = ts.isJsxSelfClosingElement(expression) ||
+    expression.children.every((child) =>
+      ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces
+    );
   if (!isEmpty) return null;
-  if (ts.isJsxFragment(expression)) return { text: "<></>", closing: "</>" };
-  const closing = `</${tagText(expression.openingElement, ast)}>`;
-  return {
-    text: ast.text.slice(expression.getStart(ast), expression.openingElement.end) + closing,
-    closing,
-  };
+  const opening = openingOf(expression);
+  if (!opening) return { text: "<></>", closing: "</>" };
+  const closing = `</${tagText(opening, ast)}>`;
+  const name = ast.text.slice(opening.getStart(ast), opening.attributes.pos);
+  const rest = ast.text.slice(opening.attributes.pos, opening.end);
+  const own = attribute === "" ? "" : gapBefore(rest) + attribute;
+  const end = ts.isJsxSelfClosingElement(expression) ? asOpening(rest) : rest;
+  return { text: name + own + end + closing, closing };
+}
+
+/** The white space that parts the name of a tag from its first attribute. */
+function gapBefore(attributes: string): string {
+  return /^\s+(?=[^\s/>])/.exec(attributes)?.[0] ?? " ";
+}
+
+/** The end of a tag that closes itself, as that of one that another one closes. */
+function asOpening(attributes: string): string {
+  const head = attributes.slice(0, attributes.lastIndexOf("/"));
+  // A line that ends the attributes keeps its end: a comment may stand on it.
+  const end = head.slice(head.trimEnd().length).includes("\n") ? "\n" : "";
+  return `${head.trimEnd()}${end}>`;
 }

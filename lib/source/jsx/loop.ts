@@ -1,6 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
-import { isInlineFunction, lookOutward, lookThrough } from "./syntax.ts";
+import {
+  type ConditionalSyntax,
+  isConditional,
+  isFallback,
+  isInlineFunction,
+  lookOutward,
+  lookThrough,
+} from "./syntax.ts";
 
 /** The functions that are called to loop; `renders` says that the value is a list with one entry for each of the subject. */
 const LOOPS: ReadonlyMap<string, { renders: boolean }> = new Map([
@@ -28,6 +35,29 @@ export function isListLoop(node: TS.Node): node is TS.CallExpression {
   const last = node.arguments.at(-1);
   const named = last && (ts.isIdentifier(last) || ts.isPropertyAccessExpression(last));
   return calledName(node) === "from" ? node.arguments.length > 1 && !!named : !!named;
+}
+
+/** True for an expression that becomes an entry of the list that a loop makes: its callback returns it, perhaps as a branch. */
+export function isListEntry(syntax: TS.Node): boolean {
+  let entry = lookOutward(syntax);
+  while (isConditional(entry.parent) && isShown(entry.parent, entry)) {
+    entry = lookOutward(entry.parent);
+  }
+  const { parent } = entry;
+  const callback = ts.isReturnStatement(parent)
+    ? ts.findAncestor(parent, ts.isFunctionLike)
+    : ts.isArrowFunction(parent) && parent.body === entry
+    ? parent
+    : undefined;
+  if (!callback || !isLoopCallback(callback)) return false;
+  return isListLoop(lookOutward(callback).parent);
+}
+
+/** False for the part of a conditional that only decides. */
+function isShown(conditional: ConditionalSyntax, part: TS.Node): boolean {
+  return ts.isConditionalExpression(conditional)
+    ? conditional.condition !== part
+    : conditional.right === part || isFallback(conditional);
 }
 
 /** True for the function that a loop calls. */

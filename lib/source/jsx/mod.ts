@@ -5,7 +5,7 @@
 export { isAttributeName } from "./attribute_name.ts";
 export { decodeJsxText, readJsxText } from "./decode_text.ts";
 export { findNode, nodeAtOffset } from "./find_node.ts";
-export { isLoopCallback, loopSubject } from "./loop.ts";
+export { isListEntry, isLoopCallback, loopSubject } from "./loop.ts";
 export { markJsx } from "./marks.ts";
 export type { JsxNode, JsxTree } from "./node.ts";
 export { type JsxPropKind, jsxPropKinds } from "./prop_kinds.ts";

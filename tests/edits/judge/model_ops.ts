@@ -11,6 +11,7 @@ import {
   type Value,
   valuesIn,
 } from "./babel_tree.ts";
+import { isListEntry } from "./list_entry.ts";
 import { textOf } from "./same_tree.ts";
 
 /** What an op works on: a file that it changes in place, and the parts that the op's ids mean. */
@@ -228,9 +229,24 @@ function wrap(model: Model, part: Part, wrapper: ElementPart): Part {
     part.value = wrapper;
     return wrapper;
   }
+  if (part.kind === "element" && isListEntry(model.file, part)) moveKey(part, wrapper);
   put(placeOf(model.file, part), wrapper);
   wrapper.children.push(asChild(part));
   return wrapper;
+}
+
+/** The key of an entry of a list is that of what is around it now; JSX in it stays. */
+function moveKey(part: ElementPart, wrapper: ElementPart): void {
+  const keys = part.attributes.filter(({ name }) => name === "key");
+  const [key] = keys;
+  const hasKey = wrapper.tag === "" || wrapper.attributes.some(({ name }) => name === "key");
+  if (!key || keys.length > 1 || hasKey || hasJsx(key.value)) return;
+  part.attributes.splice(part.attributes.indexOf(key), 1);
+  wrapper.attributes.unshift(key);
+}
+
+function hasJsx(value: Value): boolean {
+  return search(value, (each) => isPart(each) && each.kind === "element") !== null;
 }
 
 function unwrap(model: Model, element: ElementPart): Part {
@@ -312,7 +328,7 @@ function isShownBy(value: Value, part: Part): boolean {
     return isShownBy(fields.get("expression"), part);
   }
   return type === "LogicalExpression" && fields.get("operator") === "&&" &&
-    search(fields.get("left"), (each) => isPart(each) && each.kind === "element") === null &&
+    !hasJsx(fields.get("left")) &&
     isShownBy(fields.get("right"), part);
 }
 
