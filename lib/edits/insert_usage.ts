@@ -48,12 +48,12 @@ export function insertUsage(
   checkEditable(root);
   const code = readUsage(source, root, usage);
   if (placement === "wrap") return wrapNode(source, root, code);
-  const { ast, text } = source;
+  const { ast } = source;
   const parent = parentSyntax(root, ast);
   const { edit, selected } = appendChild(
     ast,
     parent,
-    (offset, indentation) => codeForPlace(code, text, offset, indentation),
+    (offset, indentation) => codeForPlace(code, ast, offset, indentation),
   );
   return { edits: [edit], selected };
 }
@@ -74,7 +74,7 @@ export function insertElement(
   const { edit, selected } = insertAt(
     state,
     place,
-    (offset, indentation) => codeForPlace(code, source.text, offset, indentation),
+    (offset, indentation) => codeForPlace(code, source.ast, offset, indentation),
   );
   return { edits: [edit], selected };
 }

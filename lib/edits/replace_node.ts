@@ -28,8 +28,8 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
   }
   const { start, end } = node;
   const before = source.text.slice(start, end);
-  const text = codeForPlace(read, source.text, start);
-  const isSame = before === text || before === codeForPlace(read, source.text, start, "");
+  const text = codeForPlace(read, source.ast, start);
+  const isSame = before === text || before === codeForPlace(read, source.ast, start, "");
   return { edits: isSame ? [] : [{ start, end, text }], selected: start };
 }
 

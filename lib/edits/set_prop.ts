@@ -232,7 +232,7 @@ function hasComment(
 
 function codeAt(ast: TS.SourceFile, code: ReadCode | string, place: ValuePlace): string {
   if (typeof code === "string") return code;
-  return codeForPlace(code, ast.text, place.offset, place.indentation);
+  return codeForPlace(code, ast, place.offset, place.indentation);
 }
 
 function outcome(ast: TS.SourceFile, edits: readonly TextEdit[]): PropEdit {

@@ -105,7 +105,7 @@ function tagsFor(source: ParsedSource, node: JsxNode, { wrapper, around, key }: 
       { data: { reason: "not_a_wrapper" } },
     );
   }
-  const whole = codeForPlace(read, source.text, node.start, around);
+  const whole = codeForPlace(read, source.ast, node.start, around);
   return { opening: whole.slice(0, -open.closing.length), closing: open.closing };
 }
 

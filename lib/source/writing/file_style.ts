@@ -83,7 +83,9 @@ function oncePerTree<T>(read: (ast: TS.SourceFile) => T): (ast: TS.SourceFile) =
 }
 
 /** @returns undefined when nothing in the file tells the unit of indentation */
-const indentationUnit = oncePerTree(readIndentationUnit);
+export const indentationUnit: (ast: TS.SourceFile) => string | undefined = oncePerTree(
+  readIndentationUnit,
+);
 
 function readIndentationUnit(ast: TS.SourceFile): string | undefined {
   const counts = new Map<string, number>();

@@ -2,7 +2,14 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../edits.ts";
 import { applyEdits } from "../edits.ts";
 import { ts } from "../typescript.ts";
-import { indentationAt, lineEndingAt, spansLines, visitAll, withLineEnding } from "./file_style.ts";
+import {
+  indentationAt,
+  indentationUnit,
+  lineEndingAt,
+  spansLines,
+  visitAll,
+  withLineEnding,
+} from "./file_style.ts";
 import type { ReadCode } from "./read_expression.ts";
 
 /**
@@ -77,40 +84,67 @@ export function reindented(
 
 /**
  * The text of read code as it is to stand at a place: with the file's line endings, and, where it was written without any
- * indentation of its own, with the place's. Code that comes indented is taken as it is: it may have been read there.
+ * indentation of its own, with the place's, in tabs or blanks as the file has them. Code that comes indented is taken as it is: it
+ * may have been read there.
  */
 export function codeForPlace(
   code: ReadCode,
-  fileText: string,
+  file: TS.SourceFile,
   offset: number,
   indentation?: string,
 ): string {
   return indentCode(code, {
-    indentation: indentation ?? indentationAt(fileText, offset),
-    lineEnding: lineEndingAt(fileText, offset),
+    indentation: indentation ?? indentationAt(file.text, offset),
+    lineEnding: lineEndingAt(file.text, offset),
+    unit: indentationUnit(file),
   });
 }
 
 /** Does the same as `codeForPlace`, for a place that is known already. */
 export function indentCode(
   code: ReadCode,
-  place: { readonly indentation: string; readonly lineEnding: string },
+  place: CodeLayout,
 ): string {
-  return withLineEnding(withIndentation(code, place.indentation), place.lineEnding);
+  return withLineEnding(withIndentation(code, place), place.lineEnding);
 }
 
-function withIndentation(code: ReadCode, indentation: string): string {
+/** The layout of the code around a place. */
+export interface CodeLayout {
+  readonly indentation: string;
+  readonly lineEnding: string;
+  /** One step of the file's indentation, where that is known. */
+  readonly unit?: string | undefined;
+}
+
+function withIndentation(code: ReadCode, { indentation, unit }: CodeLayout): string {
   const { expression, ast, text, offset, comments } = code;
   const around = comments ? [offset, offset + text.length] as const : [];
   const lines = looseLines(expression, ast, ...around)
     .filter((line) => !isEmptyLine(ast.text, line));
-  if (lines.every((line) => indentationAt(ast.text, line) !== "")) return text;
-  const edits = lines.map((line) => ({
-    start: line - offset,
-    end: line - offset,
-    text: indentation,
-  }));
+  const depths = lines.map((line) => indentationAt(ast.text, line));
+  if (depths.every((depth) => depth !== "")) return text;
+  const own = unitOf(depths);
+  const edits = lines.map((line, index) => {
+    const depth = depths[index] ?? "";
+    const start = line - offset;
+    return { start, end: start + depth.length, text: indentation + inUnits(depth, own, unit) };
+  });
   return applyEdits(text, edits);
+}
+
+/** One step of some indentations: a tab, or the fewest blanks. */
+function unitOf(depths: readonly string[]): string {
+  const inner = depths.filter((depth) => depth !== "");
+  if (inner.some((depth) => depth.includes("\t"))) return "\t";
+  return inner.toSorted((one, other) => one.length - other.length)[0] ?? "";
+}
+
+/** An indentation in a file's steps, where one of both is of tabs and the other of blanks. */
+function inUnits(depth: string, own: string, unit: string | undefined): string {
+  if (unit === undefined || own === "" || own.includes("\t") === unit.includes("\t")) return depth;
+  let steps = 0;
+  while (depth.startsWith(own, steps * own.length)) steps++;
+  return unit.repeat(steps) + depth.slice(steps * own.length);
 }
 
 function isEmptyLine(text: string, line: number): boolean {
