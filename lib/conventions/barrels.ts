@@ -7,7 +7,7 @@ import { codeStyle, lineEndingAt } from "../source/writing/mod.ts";
 import { relativePath } from "../source/modules/mod.ts";
 import type { ExportStyle } from "./component_style.ts";
 import type { Neighbour } from "./neighbours.ts";
-import { isUsual, mostlyTold } from "./votes.ts";
+import { isUsual, mostlyTold } from "../grouping/mod.ts";
 import { braced, endOf, quoted, type WritingStyle } from "./writing_style.ts";
 
 /** The exports that a new unit gives to others. */

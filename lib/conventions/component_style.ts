@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../source/typescript.ts";
 import { visitAll } from "../source/writing/mod.ts";
 import type { Neighbour } from "./neighbours.ts";
-import { isUsual, mostlyTold } from "./votes.ts";
+import { isUsual, mostlyTold } from "../grouping/mod.ts";
 
 /** The way in which a file exports its main value. */
 export type ExportStyle = "named" | "default" | "both";

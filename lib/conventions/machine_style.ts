@@ -1,7 +1,7 @@
 import { ts } from "../source/typescript.ts";
 import { visitAll } from "../source/writing/mod.ts";
 import type { Neighbour } from "./neighbours.ts";
-import { isUsual } from "./votes.ts";
+import { isUsual } from "../grouping/mod.ts";
 
 /** The style in which the machines of a project are made. */
 export interface MachineStyle {

@@ -32,5 +32,4 @@ export { type UnitFiles, unitFiles, unitSaves } from "./unit_files.ts";
 export { collectImports, namedImport, type UnitImport, type UnitImports } from "./unit_imports.ts";
 export { unitName } from "./unit_naming.ts";
 export { componentUnit, type UnitParts, type UnitText, unitText } from "./unit_text.ts";
-export { isUsual, mostly, mostlyTold } from "./votes.ts";
 export { inStyle, widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";

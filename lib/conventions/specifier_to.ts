@@ -1,22 +1,26 @@
 import type { GraphSnapshot } from "../source/mod.ts";
 import {
   folderOf,
+  formOf,
   formsOf,
   isRelative,
   pathPatterns,
   relativePath,
   type SpecifierForm,
+  spellingsOf,
   throughAliases,
 } from "../source/modules/mod.ts";
-import { isUsual, mostlyTold } from "./votes.ts";
+import { isUsual, mostlyTold } from "../grouping/mod.ts";
 
 /** The style in which files name files of their own project. */
 export interface SpecifierStyle {
   /** By an alias where the path would lead out of the folder. */
   readonly aliasOutside: boolean;
   readonly aliasInside: boolean;
-  /** The extension of a source file. */
+  /** The extension of a source file in a relative path. */
   readonly form: Exclude<SpecifierForm, "folder">;
+  /** The same behind an alias. */
+  readonly aliasForm: SpecifierStyle["form"];
 }
 
 /** Learns how files name others from the imports that some files have. */
@@ -24,10 +28,13 @@ export function specifierStyle(graph: GraphSnapshot, paths: readonly string[]): 
   const told = paths.flatMap((path) => readSpecifiers(graph, path));
   const outside = told.filter(({ isInside }) => !isInside);
   const inside = told.filter(({ isInside }) => isInside);
+  const formIn = (votes: typeof told) => mostlyTold(votes.map(({ form }) => form));
+  const usual = formIn(told) ?? formThatLeads(graph, paths[0]);
   return {
     aliasOutside: isUsual(outside, ({ isAlias }) => isAlias),
     aliasInside: isUsual(inside, ({ isAlias }) => isAlias),
-    form: mostlyTold(told.map(({ form }) => form)) ?? formThatLeads(graph, paths[0]),
+    form: formIn(told.filter(({ isAlias }) => !isAlias)) ?? usual,
+    aliasForm: formIn(told.filter(({ isAlias }) => isAlias)) ?? usual,
   };
 }
 
@@ -49,16 +56,6 @@ function readSpecifiers(graph: GraphSnapshot, path: string): ToldSpecifier[] {
   });
 }
 
-function formOf(specifier: string, target: string): SpecifierStyle["form"] | null {
-  const last = (path: string) => path.slice(path.lastIndexOf("/") + 1);
-  for (const [form, written] of formsOf(target)) {
-    if (form !== "folder" && formsOf(target).has("bare") && last(written) === last(specifier)) {
-      return form;
-    }
-  }
-  return null;
-}
-
 /** The form in which the project resolves a file of its own, where no import tells. */
 function formThatLeads(graph: GraphSnapshot, sample: string | undefined): SpecifierStyle["form"] {
   const forms = sample === undefined ? null : formsOf(relativePath(folderOf(sample), sample));
@@ -76,23 +73,15 @@ export function specifierTo(
   { from, to }: { readonly from: string; readonly to: string },
   style: SpecifierStyle,
 ): string {
-  const forms = formsOf(to);
-  const ordered = [
-    style.form === "bare" ? "folder" : style.form,
-    "bare",
-    style.form,
-    "built",
-    "whole",
-  ]
-    .flatMap((form) => forms.get(form as SpecifierForm) ?? []);
-  const relatives = ordered.map((path) => relativePath(folderOf(from), path));
+  const relatives = spellingsOf(to, style.form).map((path) => relativePath(folderOf(from), path));
   const isInside = to.startsWith(`${folderOf(from)}/`) || folderOf(from) === "";
   const patterns = (isInside ? style.aliasInside : style.aliasOutside)
     // A base folder makes every path a name: it comes behind what is called an alias.
     ? pathPatterns(graph.resolver, from)
       .toSorted((a, b) => Number(a.pattern === "*") - Number(b.pattern === "*"))
     : [];
-  const aliases = ordered.flatMap((path) => [...throughAliases(patterns, path)]);
+  const aliases = spellingsOf(to, style.aliasForm)
+    .flatMap((path) => [...throughAliases(patterns, path)]);
   const candidates = [...aliases, ...relatives];
   const verified = graph.list.files.has(to)
     ? candidates.find((specifier) => leadsTo(graph, from, specifier, to))

@@ -3,7 +3,7 @@ import { folderOf, nameOf, type ProjectLayout } from "../project/mod.ts";
 import { type ParsedSource, parseSource, type Source } from "../source/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { readDependencies } from "./packages.ts";
-import { isUsual, mostly, mostlyTold } from "./votes.ts";
+import { isUsual, mostly, mostlyTold } from "../grouping/mod.ts";
 import { type WritingStyle, writingStyle } from "./writing_style.ts";
 
 /** The style in which the stories of a project are written, in the Component Story Format. */

@@ -13,7 +13,7 @@ import { readModuleFacts } from "../source/modules/mod.ts";
 import { barrelEdit, barrelText, usualBarrels } from "./barrels.ts";
 import { hasStory, storyFile } from "./story_file.ts";
 import type { UnitText } from "./unit_text.ts";
-import { isUsual } from "./votes.ts";
+import { isUsual } from "../grouping/mod.ts";
 import { inStyle } from "./writing_style.ts";
 
 /** The files that make up new units. */

@@ -10,7 +10,7 @@ import {
   sliceOf,
 } from "../project/mod.ts";
 import type { UnitRequest } from "./plan_unit.ts";
-import { mostly } from "./votes.ts";
+import { mostly } from "../grouping/mod.ts";
 
 /**
  * The folder that a feature's units of a layer are in, or would be, called as in other features.

@@ -3,7 +3,7 @@ import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/m
 import { indexFiles } from "../rules/mod.ts";
 import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
 import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
-import { isUsual, mostly, mostlyTold } from "./votes.ts";
+import { isUsual, mostly, mostlyTold } from "../grouping/mod.ts";
 
 /** The way in which the units of a layer are named, in their code and on disk. */
 export interface UnitNaming {

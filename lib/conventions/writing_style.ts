@@ -11,7 +11,7 @@ import {
   styleSample,
   visitAll,
 } from "../source/writing/mod.ts";
-import { isUsual, mostly } from "./votes.ts";
+import { isUsual, mostly } from "../grouping/mod.ts";
 
 /** The style in which code is written. */
 export interface WritingStyle extends CodeStyle {

@@ -1,7 +1,8 @@
 /**
- * Items put together by what they share.
+ * Items put together by what they share, and what most of them say.
  * @module
  */
+export { isUsual, mostly, mostlyTold } from "./votes.ts";
 
 /**
  * Groups items, as `Map.groupBy` does, which Node 20 lacks.

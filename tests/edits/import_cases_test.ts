@@ -449,6 +449,44 @@ describe("imports that follow an edit, in other projects", () => {
     );
   });
 
+  it("are written by the aliases of the package, and with the extensions that the files beside have", async () => {
+    await using project = await openEditProject({
+      "package.json": JSON.stringify({
+        name: "web",
+        dependencies: { react: "*" },
+        imports: { "#app/*": "./app/*", "#kit/*": { default: ["./kit/*.tsx"] } },
+      }),
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: { module: "esnext", moduleResolution: "bundler", jsx: "react-jsx" },
+      }),
+      "app/parts/First.tsx": part("First"),
+      "app/parts/Second.tsx": part("Second"),
+      "app/parts/Beside.tsx": `import { First } from "./First.tsx";\n\n${
+        part("Beside").replace("<b />", "<First />")
+      }`,
+      "app/pages/P.tsx": page(
+        "<p><First /></p>",
+        'import { First } from "#app/parts/First.tsx";\n',
+      ),
+      "app/pages/deep/Q.tsx": page("<p></p>"),
+      "kit/Kit.tsx": part("Kit"),
+      "kit/Known.tsx": part("Known"),
+      "app/pages/R.tsx": page("<p><Known /></p>", 'import { Known } from "#kit/Known";\n'),
+    }, { installed: false });
+    const cases = [
+      ["app/pages/P.tsx", "<Second />", 'import { Second } from "#app/parts/Second.tsx";'],
+      ["app/pages/deep/Q.tsx", "<Second />", 'import { Second } from "#app/parts/Second.tsx";'],
+      ["app/pages/R.tsx", "<Kit />", 'import { Kit } from "#kit/Kit";'],
+    ] as const;
+    for (const [path, snippet, expected] of cases) {
+      assertStringIncludes(textOf(await project.edit(path, inserting(snippet))), expected);
+    }
+    const beside = await project.edit("app/parts/Second.tsx", [
+      { op: "replaceNode", nodeId: "Second:0", snippet: "<Beside />" },
+    ]);
+    assertStringIncludes(textOf(beside), 'import { Beside } from "./Beside.tsx";');
+  });
+
   it("go from one package of a workspace to one that it depends on, and to no other", async () => {
     const manifest = (name: string, dependencies = {}) =>
       JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });

@@ -8,13 +8,11 @@ import {
   type Casing,
   casingOf,
   inStyle,
-  isUsual,
-  mostly,
-  mostlyTold,
   type NewUnit,
   newUnitName,
   sentenceOf,
 } from "../../conventions/mod.ts";
+import { isUsual, mostly, mostlyTold } from "../../grouping/mod.ts";
 import { createComponentUnit, jsxText, markup } from "./create_component_unit.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";

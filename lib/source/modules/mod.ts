@@ -46,5 +46,5 @@ export {
   splitQuery,
 } from "./specifier.ts";
 export { specifierFor } from "./specifier_for.ts";
-export { formsLike, formsOf, type SpecifierForm } from "./specifier_forms.ts";
+export { formOf, formsLike, formsOf, type SpecifierForm, spellingsOf } from "./specifier_forms.ts";
 export type { TsConfig } from "./tsconfig.ts";

@@ -2,12 +2,13 @@ import type { GraphSnapshot } from "./graph_snapshot.ts";
 import { pathPatterns, throughAliases } from "./path_patterns.ts";
 import { folderOf, relativePath } from "./specifier.ts";
 import { spellingsOf } from "./specifier_forms.ts";
+import { formHabit } from "./form_habit.ts";
 
 /**
- * Finds the specifier by which a file would import another file: verified against the project's own resolution, in the shortest of
- * the usual spellings.
+ * Finds the specifier by which a file would import another file: verified against the project's own resolution, with or without an
+ * extension as the file and its neighbours have it, else in the shortest of the usual spellings.
  * @param from the importing file, which need not exist
- * @param alias true tries the project's path aliases before a relative path
+ * @param alias true tries the project's aliases before a relative path
  * @returns null when no spelling leads there
  */
 export function specifierFor(
@@ -16,9 +17,11 @@ export function specifierFor(
   target: string,
   options: { readonly alias: boolean },
 ): string | null {
-  const relatives = spellingsOf(relativePath(folderOf(from), target));
+  const habit = formHabit(graph, from);
+  const relatives = spellingsOf(relativePath(folderOf(from), target), habit("relative"));
   const patterns = pathPatterns(graph.resolver, from);
-  const aliases = spellingsOf(target).flatMap((path) => [...throughAliases(patterns, path)]);
+  const aliases = spellingsOf(target, habit("alias"))
+    .flatMap((path) => [...throughAliases(patterns, path)]);
   const candidates = options.alias ? [...aliases, ...relatives] : [...relatives, ...aliases];
   return candidates.find((specifier) => {
     const resolution = graph.resolver.resolve(from, specifier);

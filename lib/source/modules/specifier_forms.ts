@@ -30,10 +30,28 @@ export function formsOf(path: string): ReadonlyMap<SpecifierForm, string> {
   return forms;
 }
 
-/** A path in every form that it has, the shortest first. */
-export function spellingsOf(path: string): string[] {
+/**
+ * Spells a path in every form that it has.
+ * @param first the form that comes first; where it is none, or without an extension, the shortest spelling does
+ */
+export function spellingsOf(path: string, first: SpecifierForm | null = null): string[] {
   const forms = formsOf(path);
-  return USUAL.flatMap((form) => forms.get(form) ?? []);
+  const order = first === null || first === "bare" ? USUAL : new Set([first, ...USUAL]);
+  return [...order].flatMap((form) => forms.get(form) ?? []);
+}
+
+/** Tells the form in which a specifier names a file; null for the folder of an index, and for a file that is no source. */
+export function formOf(
+  specifier: string,
+  target: string,
+): Exclude<SpecifierForm, "folder"> | null {
+  const forms = formsOf(target);
+  if (!forms.has("bare")) return null;
+  const last = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  for (const [form, written] of forms) {
+    if (form !== "folder" && last(written) === last(specifier)) return form;
+  }
+  return null;
 }
 
 /** The forms in which to try to write a path that was written in one form as another path. */
