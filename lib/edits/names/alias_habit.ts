@@ -1,9 +1,11 @@
+import { folderOf } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 
 /**
- * Tells whether a file is to name a module by an alias. The first of these that says anything decides: the file's own
- * imports of modules that are as near, the imports of the same module by others, those of modules as near in the feature,
- * all imports of the file, all imports of the project.
+ * Tells whether a file is to name a module by an alias. The first of these that says anything decides: for a module of the file's
+ * own folder how the file, the feature or the project name such modules; the file's own imports of modules that are as near, the
+ * imports of the same module by others, those of modules as near in the feature, all imports of the file, all imports of the
+ * project.
  * @param fallback what it is to do where no import of a module as near says anything, in place of what others say
  */
 export function prefersAlias(
@@ -19,10 +21,15 @@ export function prefersAlias(
   const isAlike = ({ path }: { path: string }) => isNear(path) === isNear(target);
   const anything = () => true;
   const files = [...graph.files.keys()];
+  const near = files.filter(isNear).slice(0, SAMPLE);
+  const isSibling = folderOf(target) === folderOf(from);
   const ballots = [
+    ...(isSibling ? [[from], near, files.slice(0, SAMPLE)] : []).map((voters) => () =>
+      siblingsNamed(index, voters)
+    ),
     () => specifiersOf(index, [from], isAlike),
     () => uses.map(({ specifier }) => specifier).filter(saysHabit),
-    () => specifiersOf(index, files.filter(isNear).slice(0, SAMPLE), isAlike),
+    () => specifiersOf(index, near, isAlike),
     ...(fallback === undefined
       ? [
         () => specifiersOf(index, [from], anything),
@@ -35,6 +42,21 @@ export function prefersAlias(
     if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
   }
   return fallback ?? false;
+}
+
+/** The specifiers by which files name files of their own folder. */
+function siblingsNamed(
+  { graph }: Pick<UnitIndex, "graph">,
+  files: readonly string[],
+): string[] {
+  return files.flatMap((path) =>
+    graph.importsOf(path).flatMap(({ fact, resolution }) =>
+      resolution.kind === "file" && fact.kind === "import" &&
+        folderOf(resolution.path) === folderOf(path)
+        ? [fact.specifier]
+        : []
+    )
+  );
 }
 
 function specifiersOf(
