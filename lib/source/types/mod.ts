@@ -8,6 +8,7 @@ export type {
   UnresolvedType,
   UnresolvedTypeReason,
 } from "./component_protocol.ts";
+export { isOptionError } from "./missing/option_errors.ts";
 export { inheritedCounts, inheritedProps } from "./inherited_counts.ts";
 export type {
   Placeholder,

@@ -232,6 +232,14 @@ describe("TypeService.diagnostics and configuration", () => {
       text: "export const page = <p>{1}</p>;",
     });
     assert(page.every((error) => error.environment), JSON.stringify(page));
+    const text = 'import { b } from "./b.ts";\nexport const c = b;\n';
+    await project.write("based/b.ts", "export const b = 1;\n");
+    const [option] = await project.types.diagnostics({ path: "based/c.ts", text });
+    assertEquals([option?.code, option?.environment], [5097, true]);
+    await project.write("tsconfig.json", "{}");
+    await project.write("b.ts", "export const b = 1;\n");
+    const [own] = await project.types.diagnostics({ path: "c.ts", text });
+    assertEquals([own?.code, own?.environment], [5097, undefined]);
   });
 
   it("takes would-be files over those on disk", async () => {

@@ -13,6 +13,8 @@ export interface ProjectConfig {
   readonly options: TS.CompilerOptions;
   /** The included `.d.ts` files: they declare what no import names. */
   readonly ambient: readonly string[];
+  /** True where `extends` names a file that is not there, so that some options are unknown. */
+  readonly lacksBase: boolean;
 }
 
 /** An include pattern may sweep in a generated tree of declarations; the nearest ones are enough to work with. */
@@ -35,15 +37,13 @@ export function projectConfigOf(file: string, view: View, containment: Containme
     ambient: (parsed?.fileNames ?? [])
       .filter((name) => /\.d\.[cm]?ts$/.test(name) && name !== file)
       .slice(0, MAX_AMBIENT_FILES),
+    lacksBase: parsed?.lacksBase === true,
   };
 }
 
-interface ParsedConfig {
+interface ParsedConfig extends Pick<ProjectConfig, "options" | "lacksBase"> {
   readonly path: string;
-  readonly options: TS.CompilerOptions;
   readonly fileNames: readonly string[];
-  /** `extends` names a file that is not there, so some options are unknown. */
-  readonly lacksBase: boolean;
 }
 
 /** The tsconfig.json or jsconfig.json in the nearest folder above a file. */

@@ -4,6 +4,7 @@ import { ts } from "../../typescript.ts";
 import { nodeAt } from "../worker/element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { comesFromMissingPackage, hasMissingBase } from "./missing_origin.ts";
+import { isOptionError } from "./option_errors.ts";
 import { isInstalled, isMissingPackage, lacksJsxTypes } from "./packages.ts";
 
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;
@@ -13,6 +14,7 @@ type Judge = (node: TS.Node, inspection: Inspection) => boolean;
  * code, it counts as an error of the code.
  */
 export function isEnvironmentError(diagnostic: TS.Diagnostic, inspection: Inspection): boolean {
+  if (isOptionError(diagnostic.code) && inspection.config.lacksBase) return true;
   const judge = JUDGES[diagnostic.code];
   if (!judge) return false;
   return judge(nodeAt(inspection.source, diagnostic.start ?? 0), inspection);
