@@ -107,7 +107,9 @@ export const placeholders = z.array(z.object({
 export const placeholderNote = z.string().optional().describe("Why required props may be missing");
 
 export const extractionNotes = z.array(z.object({
-  code: z.literal("types_unknown").describe("For programs: a closed list"),
+  code: z.enum(["types_unknown", "options_unchecked", "vague_name"]).describe(
+    "For programs: a closed list; `options_unchecked` where the configuration that decides is not there, or refuses what the page does already",
+  ),
   message: z.string().describe("One sentence for a person"),
   props: z.array(z.string()).describe("The props that have the type `any`"),
   packages: z.array(z.string()).describe("The packages that are not installed, as they are named"),

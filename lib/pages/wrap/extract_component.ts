@@ -21,6 +21,7 @@ import type { Extraction } from "./extraction.ts";
 import { pastOwnBarrel } from "./imports_of_unit.ts";
 import { isImportName } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
+import { notesOf } from "./notes_of.ts";
 import { protectedText, withIndent } from "./moved_text.ts";
 import { pragmasOf } from "./moved_units.ts";
 import { type MovingStatements, movingStatements } from "./moving_statements.ts";
@@ -82,8 +83,10 @@ export async function extractComponent(
   const pageEdits = editPage(move, ranges, classicJsx);
   const made = newFile(move, classicJsx);
   const extraction = { name, pageEdits, ...await filesOf(site, [made], pageEdits) };
-  if (site.oracle) await verifyPlan(extraction, typesFinder(source, options));
-  return extraction;
+  if (!site.oracle) return extraction;
+  const finder = typesFinder(source, options);
+  await verifyPlan(extraction, finder);
+  return { ...extraction, notes: await notesOf({ ...extraction, loose: [] }, finder) };
 }
 
 /** Tells whether JSX calls a function that must be in scope. */

@@ -1,24 +1,36 @@
 import { parseText } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
+import { isOptionError, type TypeDiagnostic } from "../../source/types/mod.ts";
 import { listOf } from "../../text/mod.ts";
 import type { Capture } from "./captures.ts";
+import type { NameProblem } from "./name_problem.ts";
 import type { WrapNote, WrapPlan } from "./plan_types.ts";
 import { type ErrorFinder, isMissingModule } from "./verify_plan.ts";
+
+/** Tells what of a result could not be checked, and what is not known of its types. */
+export async function notesOf(
+  { files: [page], loose }: Pick<WrapPlan, "files" | "loose">,
+  finder: ErrorFinder,
+): Promise<readonly WrapNote[]> {
+  if (!page || page.before === null) return [];
+  const found = await finder.diagnostics({ path: page.path, text: page.before });
+  return [
+    ...looseNotes(loose, page.before, found.filter(({ environment }) => environment)),
+    ...uncheckedNotes(found),
+  ];
+}
 
 /**
  * Says which props have the type `any` for want of packages: who reads the new file would take that for the page's own.
  * @returns none where all types are known, or where the page itself says no more
  */
-export async function notesOf(
-  { files: [page], loose }: Pick<WrapPlan, "files" | "loose">,
-  finder: ErrorFinder,
-): Promise<readonly WrapNote[]> {
-  if (loose.length === 0 || !page || page.before === null) return [];
-  const text = page.before;
-  const found = await finder.diagnostics({ path: page.path, text });
-  const missing = found.filter(({ environment }) => environment);
-  if (missing.length === 0) return [];
+function looseNotes(
+  loose: readonly string[],
+  text: string,
+  missing: readonly TypeDiagnostic[],
+): WrapNote[] {
+  if (loose.length === 0 || missing.length === 0) return [];
   const packages = [
     ...new Set(
       missing.filter(({ code }) => isMissingModule(code))
@@ -33,6 +45,24 @@ export async function notesOf(
     } not installed`;
   const message = `The type of ${names} is any: ${cause}`;
   return [{ code: "types_unknown", message, props: loose, packages }];
+}
+
+/** Says which errors the configuration makes of code as the page has it already: there, the new files were not checked. */
+function uncheckedNotes(found: readonly TypeDiagnostic[]): WrapNote[] {
+  const [first] = found.filter(({ code }) => isOptionError(code));
+  if (!first) return [];
+  const why = first.environment
+    ? "the configuration extends a package that is not installed"
+    : "the page has the error already";
+  const message =
+    `What an option decides was not checked, as ${why}: TS${first.code}: ${first.message}`;
+  return [{ code: "options_unchecked", message, props: [], packages: [] }];
+}
+
+/** Says that a name tells little about its subject, where no rule of the project asks for more. */
+export function nameNotes(problem: NameProblem | null): WrapNote[] {
+  if (problem?.code !== "generic_name") return [];
+  return [{ code: "vague_name", message: problem.message, props: [], packages: [] }];
 }
 
 /** The props whose type is not known, and is written as `any`. */

@@ -14,6 +14,8 @@ export interface WrapSite {
   readonly hit: JsxNode;
   /** The name of the new Expression. */
   readonly name: string;
+  /** True where the node becomes one Component, with the markup inside, in place of an Expression and its Components. */
+  readonly isWhole?: boolean;
   readonly expressions: Conventions;
   readonly components: Conventions;
   /** The style in which the page names other files. */
@@ -48,7 +50,7 @@ export interface PlannedProp {
 
 /** A note that a caller has to know about a result that was written all the same. */
 export interface WrapNote {
-  readonly code: "types_unknown";
+  readonly code: "types_unknown" | "options_unchecked" | "vague_name";
   /** One sentence for a person. */
   readonly message: string;
   /** The props that have the type `any`. */

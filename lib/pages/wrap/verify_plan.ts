@@ -1,5 +1,5 @@
 import type { Source } from "../../source/mod.ts";
-import type { TypeDiagnostic, TypeRequest } from "../../source/types/mod.ts";
+import { isOptionError, type TypeDiagnostic, type TypeRequest } from "../../source/types/mod.ts";
 import type { PlannedFile, WrapPlan } from "./plan_types.ts";
 import { refused } from "./refusal.ts";
 import { movedSpecifier } from "./carried_import.ts";
@@ -69,9 +69,12 @@ export async function newErrors(
 function unknownErrors(before: readonly NewError[], after: readonly NewError[]): NewError[] {
   const missing = new Set(before.map((error) => error.missing));
   const known = before.filter((error) => error.missing === undefined).map(keyOf);
+  const refusedOptions = new Set(before.map(({ code }) => code).filter(isOptionError));
   const unknown = after.filter((error) => {
     // An import that led nowhere leads nowhere in each file that takes it along.
     if (error.missing !== undefined) return !missing.has(error.missing);
+    // The new import is written as those that the configuration refuses already.
+    if (refusedOptions.has(error.code)) return false;
     const index = known.indexOf(keyOf(error));
     if (index >= 0) known.splice(index, 1);
     return index < 0;
