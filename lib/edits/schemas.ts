@@ -87,7 +87,7 @@ export const editOp = z.discriminatedUnion("op", [
   z.strictObject({
     op: z.literal("extract"),
     nodeId: nodeId.optional().describe(
-      "The element, conditional or loop that moves; without one a component that the unit declares moves",
+      "The element, fragment, conditional or loop that moves; without one a component that the unit declares moves",
     ),
     name: name.describe(
       "Of the new unit, in PascalCase; without `nodeId` the name of the component that moves",

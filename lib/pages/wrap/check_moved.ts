@@ -8,9 +8,14 @@ import { isTagRoot } from "./tag_root.ts";
 
 /**
  * Refuses code that would mean something else in another file.
+ * @param ofPage the names that the other file may import from the page
  * @throws {WorkbenchError} `not_wrappable`
  */
-export function checkMoved(root: TS.Node, names: UsedNames): void {
+export function checkMoved(
+  root: TS.Node,
+  names: UsedNames,
+  ofPage: ReadonlySet<string>,
+): void {
   checkSyntax(root);
   for (const used of names.values) {
     if (used.name === "arguments" && used.origin.kind === "global") {
@@ -20,7 +25,7 @@ export function checkMoved(root: TS.Node, names: UsedNames): void {
         used.nodes[0]!,
       );
     }
-    checkValue(used, root);
+    checkValue(used, root, ofPage);
   }
   for (const { name, origin, nodes } of names.types) {
     if (origin.kind === "local" || (origin.kind === "page" && isNominal(origin.declaration))) {
@@ -94,11 +99,16 @@ function isHook(callee: TS.Expression): boolean {
   return ts.isIdentifier(name) && /^use(?![a-z])/.test(name.text);
 }
 
-function checkValue({ name, origin, nodes }: UsedName, root: TS.Node): void {
+function checkValue(
+  { name, origin, nodes }: UsedName,
+  root: TS.Node,
+  ofPage: ReadonlySet<string>,
+): void {
   if (origin.kind === "import" || origin.kind === "global") return;
   const { declaration } = origin;
   const assigned = nodes.find(isAssigned);
   if (assigned) throw refusedAt("assigns_captured", `It assigns to "${name}"`, assigned);
+  if (origin.kind === "page" && ofPage.has(name)) return;
   if (origin.kind === "page" && isNominal(declaration)) {
     throw refusedAt(
       "uses_page_declaration",
@@ -110,7 +120,8 @@ function checkValue({ name, origin, nodes }: UsedName, root: TS.Node): void {
   if (tag) {
     throw refusedAt(
       "uses_page_component",
-      `It uses the component "${name}", which the page declares: move that to a file of its own first`,
+      `It uses the component "${name}", which the page declares: move that to a file of its own first, ` +
+        `by an extract with the name "${name}" and no nodeId`,
       tag,
     );
   }

@@ -1,3 +1,4 @@
+import { type ProjectLayout, severityOf } from "../../project/mod.ts";
 import { findNode, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
@@ -10,14 +11,16 @@ import type { Hoist } from "./hoists.ts";
 import { usedNames } from "./moved_code.ts";
 import { protectedText } from "./moved_text.ts";
 import { hoistUnit } from "./moved_units.ts";
-import { nameProblem } from "./name_problem.ts";
+import { keptEdges } from "./layer_edges.ts";
+import { type NameProblem, nameProblem } from "./name_problem.ts";
 import { namesOf } from "./names_of.ts";
-import { looseProps, notesOf } from "./notes_of.ts";
+import { looseProps, nameNotes, notesOf } from "./notes_of.ts";
 import { capturesOf, identifiersIn } from "./piece_captures.ts";
 import { hoistUsage, slotNames, type TextSite } from "./piece_text.ts";
 import { splitElement } from "./pieces.ts";
 import { filesOf } from "./plan_extraction.ts";
 import { findTarget, ownerOfName, planWrap } from "./plan_wrap.ts";
+import type { WrapNote, WrapSite } from "./plan_types.ts";
 import { askTypes } from "./probe.ts";
 import { readSite, type WrapPage } from "./read_site.ts";
 import { refused, refusedAt } from "./refusal.ts";
@@ -30,8 +33,9 @@ export interface NodeExtraction {
 }
 
 /**
- * Plans how a node moves into a file of its own, and checks that the result has no new type errors: a conditional or loop becomes
- * an Expression, an element a Component. Nothing is written.
+ * Plans how a node moves into a file of its own, and checks that the result has no new type errors: an element, a fragment, a
+ * conditional or a loop becomes a Component, but in a project with Expressions a conditional or loop becomes one of these. Nothing
+ * is written.
  * @throws {WorkbenchError} `not_wrappable` with `reason`, `types_unavailable`
  */
 export async function extractNode(
@@ -41,17 +45,83 @@ export async function extractNode(
   options: { signal?: AbortSignal } = {},
 ): Promise<Extraction> {
   const node = findNode(page.tree, nodeId);
-  if (node?.type === "conditional" || node?.type === "loop") {
-    const target = await findTarget(source, page, { nodeId, name }, options);
-    if (target?.hit === node) return await planWrap(source, target, options);
+  if (node && isElement(node)) return await extractElement(source, page, node, name, options);
+  if (!node || !isMovable(node)) {
+    throw refused("not_extractable", "The selection is no element, fragment, conditional or loop");
   }
-  if (!node || !isElement(node)) {
+  checkPage(page.source.ast);
+  const layout = await source.project.layout(options);
+  if (node.type !== "fragment" && hasExpressions(layout, page.unit)) {
+    return await extractExpression(source, page, { nodeId, name }, options);
+  }
+  const site = await readExtractionSite(source, page, node, name, options);
+  const problem = componentProblem(site);
+  const whole = { ...site, expressions: site.components, isWhole: true };
+  const plan = await planWrap(source, { hit: node, site: whole, name, problem: null }, options);
+  return withNotes(plan, nameNotes(problem));
+}
+
+/** The outermost conditional or loop, as the rules of a project with Expressions want it. */
+async function extractExpression(
+  source: Source,
+  page: WrapPage & { readonly tree: JsxTree },
+  request: NodeExtraction,
+  options: { signal?: AbortSignal },
+): Promise<Extraction> {
+  const target = await findTarget(source, page, request, options);
+  if (target?.hit.id !== request.nodeId) {
     throw refused(
       "not_extractable",
-      "The selection is no element, and no conditional or loop that stands by itself",
+      "The selection stands in another conditional or loop, which becomes an Expression as a whole",
     );
   }
-  return await extractElement(source, page, node, name, options);
+  const { configuration } = target.site.expressions.layout.reading;
+  const isHint = target.problem?.code === "generic_name" &&
+    severityOf("expression-name", configuration) === "off";
+  if (!isHint) return await planWrap(source, target, options);
+  const plan = await planWrap(source, { ...target, problem: null }, options);
+  return withNotes(plan, nameNotes(target.problem));
+}
+
+/** Tells whether a package has Expressions, or is to leave conditionals and loops to them. */
+function hasExpressions(
+  layout: ProjectLayout,
+  { package: home }: WrapPage["unit"],
+): boolean {
+  return layout.unitsOf("expression").some((unit) => unit.package === home) ||
+    severityOf("page-inline-logic", layout.reading.configuration) !== "off";
+}
+
+/** Reads the site of a node that becomes a Component. */
+async function readExtractionSite(
+  source: Source,
+  page: WrapPage,
+  node: JsxNode,
+  name: string,
+  options: { signal?: AbortSignal },
+): Promise<WrapSite> {
+  const site = await readSite(source, page, node, name, options);
+  const { graph, layout } = site.components;
+  const { edges } = site;
+  return { ...site, edges: keptEdges({ edges, graph, layout, page: page.source.path }) };
+}
+
+/**
+ * Checks a Component's name, and finds why it tells little: only Expressions are held to that.
+ * @throws {WorkbenchError} `not_wrappable` for a name that cannot be used
+ */
+function componentProblem(site: WrapSite): NameProblem | null {
+  const problem = nameProblem(site.name, ownerOfName(site, site.components));
+  if (problem && problem.code !== "generic_name") throw refused("bad_name", problem.message);
+  return problem;
+}
+
+function withNotes(extraction: Extraction, notes: readonly WrapNote[]): Extraction {
+  return { ...extraction, notes: [...extraction.notes ?? [], ...notes] };
+}
+
+function isMovable({ type }: JsxNode): boolean {
+  return type === "fragment" || type === "conditional" || type === "loop";
 }
 
 type ElementNode = JsxNode & { readonly syntax: Hoist["syntax"] };
@@ -72,10 +142,9 @@ async function extractElement(
   checkPage(ast);
   checkDepth(syntax);
   if (!element.editable) throw refusedAt("computed", "Code goes on computing with it", syntax);
-  checkMoved(syntax, usedNames(syntax));
-  const site = await readSite(source, page, element, name, options);
-  const problem = nameProblem(name, ownerOfName(site, site.components));
-  if (problem) throw refused("bad_name", problem.message);
+  const site = await readExtractionSite(source, page, element, name, options);
+  checkMoved(syntax, usedNames(syntax), site.edges.ofPage);
+  const problem = componentProblem(site);
   await checkReceiversOf(site, [syntax]);
   const pieces = splitElement(element, site.edges);
   const [piece] = pieces.components;
@@ -102,11 +171,9 @@ async function extractElement(
     ],
   });
   const extraction = { name, pageEdits, ...await filesOf(site, [unit.made], pageEdits) };
-  if (!site.oracle) return extraction;
+  if (!site.oracle) return withNotes(extraction, nameNotes(problem));
   const finder = typesFinder(source, options);
   await verifyPlan(extraction, finder);
-  return {
-    ...extraction,
-    notes: await notesOf({ ...extraction, loose: looseProps(captures) }, finder),
-  };
+  const notes = await notesOf({ ...extraction, loose: looseProps(captures) }, finder);
+  return withNotes(extraction, [...notes, ...nameNotes(problem)]);
 }

@@ -40,8 +40,10 @@ export function importsOfUnit(needs: ImportNeeds): UnitImport[] {
     );
   const imports = [
     ...reactImport(needs).map((node) => carry(node, false)),
-    ...piece.carried.flatMap(({ origin }) =>
-      origin.kind === "import" ? [carry(origin.declaration, false)] : []
+    ...piece.carried.map(({ name, origin }) =>
+      origin.kind === "import"
+        ? carry(origin.declaration, false)
+        : namedImport(toFile(needs, site.page.path), name)
     ),
     ...[...local.imports.values()].map((node) => carry(node, true)),
     ...foreign.flatMap((reference) => moduleImport(needs, reference)),

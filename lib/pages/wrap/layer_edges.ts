@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { ProjectLayout } from "../../project/mod.ts";
+import { type ProjectLayout, severityOf } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/modules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { LayerEdges } from "./pieces.ts";
@@ -12,6 +12,7 @@ export function projectLayerEdges(
 ): LayerEdges {
   const { layers } = layout.reading.configuration;
   return {
+    ofPage: new Set(),
     mayImport(kind, declaration) {
       const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
       if (!statement || !ts.isStringLiteral(statement.moduleSpecifier)) return true;
@@ -23,6 +24,28 @@ export function projectLayerEdges(
       return layer === undefined || layers[kind].mayImport.includes(layer);
     },
   };
+}
+
+/**
+ * The edges that hold for new files of a project: those of its layers where it keeps them. Elsewhere a new file imports what the
+ * page imports, and the exports of the page, unless the project minds imports in a circle.
+ */
+export function keptEdges(
+  { edges, graph, layout, page }: {
+    readonly edges: LayerEdges;
+    readonly graph: GraphSnapshot;
+    readonly layout: ProjectLayout;
+    readonly page: string;
+  },
+): LayerEdges {
+  const { configuration } = layout.reading;
+  if (severityOf("layer-import", configuration) !== "off") return edges;
+  const mindsCycles = !["off", "info"].includes(severityOf("import-cycle", configuration));
+  const exported = mindsCycles ? [] : graph.files.get(page)?.exports ?? [];
+  const ofPage = exported.filter(({ kind, local, name, typeOnly }) =>
+    kind !== "reexport" && kind !== "star" && name === local && !typeOnly
+  );
+  return { mayImport: () => true, ofPage: new Set(ofPage.map(({ name }) => name)) };
 }
 
 function importedName(declaration: TS.Node): string {

@@ -144,8 +144,10 @@ export function expressionBody(
   text: string,
   syntax: TS.Node,
   from: string,
-  { indent }: LineLayout,
+  layout: LineLayout,
 ): string {
+  const { indent } = layout;
+  if (isJsx(syntax)) return returned(text, from, layout);
   const inner = text.startsWith("{") ? text.slice(1, -1).trim() : text;
   if (isElementOrNull(syntax) && startsWithSyntax(text, inner)) {
     return `${indent}return ${reindented(inner, from, indent)}`;

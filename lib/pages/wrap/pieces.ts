@@ -9,6 +9,8 @@ import { type Want, wantsOf } from "./captures.ts";
 export interface LayerEdges {
   /** @param declaration an import clause, specifier or namespace import of the page */
   mayImport(kind: PieceKind, declaration: TS.Node): boolean;
+  /** The names that the page exports where a new file may import the page. */
+  readonly ofPage: ReadonlySet<string>;
 }
 
 export type PieceKind = "expression" | "component";
@@ -20,7 +22,7 @@ export interface Piece {
   readonly root: TS.Node;
   /** Null for the Expression. */
   readonly hoist: Hoist | null;
-  /** The names that the piece's own code imports: names of imports that it may have. */
+  /** The names that the piece's own code imports: those of imports that it may have, and exports of the page. */
   readonly carried: readonly UsedName[];
   readonly types: readonly UsedName[];
   readonly wants: readonly Want[];
@@ -71,6 +73,13 @@ export function splitElement(
   };
 }
 
+/** One node as a Component of its own, with all the markup and logic in it. */
+export function wholePiece(node: JsxNode, edges: LayerEdges): Pieces {
+  const root = movedRoot(node);
+  const expression = piece("component", root, null, usedNames(root), edges, () => true);
+  return { expression, components: [], hoists: [] };
+}
+
 function piece(
   kind: PieceKind,
   root: TS.Node,
@@ -79,8 +88,10 @@ function piece(
   edges: LayerEdges,
   isOwnNode: (node: TS.Node) => boolean,
 ): Piece {
-  const travels = ({ origin }: UsedName) =>
-    origin.kind === "import" && edges.mayImport(kind, origin.declaration);
+  const travels = ({ name, origin }: UsedName) =>
+    origin.kind === "import"
+      ? edges.mayImport(kind, origin.declaration)
+      : origin.kind === "page" && edges.ofPage.has(name);
   const taken = names.values.filter((used) => used.origin.kind !== "global" && !travels(used));
   return {
     kind,

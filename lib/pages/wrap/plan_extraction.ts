@@ -22,13 +22,13 @@ import {
   slotNames,
   type TextSite,
 } from "./piece_text.ts";
-import { type Piece, type Pieces, splitIntoPieces } from "./pieces.ts";
+import { type Piece, type Pieces, splitIntoPieces, wholePiece } from "./pieces.ts";
 import type { WrapPlan, WrapSite } from "./plan_types.ts";
 import { askTypes } from "./probe.ts";
 
 /**
- * Plans how a conditional or loop moves into an Expression of its own, with its native markup in Components. Nothing is
- * written; nothing is checked that needs the result's types.
+ * Plans how a conditional or loop moves into an Expression of its own, with its native markup in Components, or how a node moves
+ * into one Component as a whole. Nothing is written; nothing is checked that needs the result's types.
  * @throws {WorkbenchError} `not_wrappable` with `reason`, `detail` and `line`
  */
 export async function planExtraction(site: WrapSite): Promise<WrapPlan> {
@@ -37,8 +37,8 @@ export async function planExtraction(site: WrapSite): Promise<WrapPlan> {
   checkDepth(movedRoot(hit));
   checkPlace(hit);
   const root = movedRoot(hit);
-  checkMoved(root, usedNames(root));
-  const pieces = splitIntoPieces(hit, site.edges);
+  checkMoved(root, usedNames(root), site.edges.ofPage);
+  const pieces = site.isWhole ? wholePiece(hit, site.edges) : splitIntoPieces(hit, site.edges);
   checkTags(pieces);
   await checkReceivers(site, pieces);
   const allNames = namesOf(page.ast);

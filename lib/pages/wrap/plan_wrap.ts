@@ -13,7 +13,7 @@ import { refused } from "./refusal.ts";
 import { subjectName } from "./subject_name.ts";
 import { type ErrorFinder, newErrors, typesFinder, verifyPlan } from "./verify_plan.ts";
 
-/** A conditional or loop that could be wrapped, and what the Expression would be called. */
+/** A node that could move into a file of its own, and the name that the new unit would have. */
 export interface WrapTarget {
   readonly hit: JsxNode;
   readonly site: WrapSite;

@@ -40,7 +40,7 @@ export type WrapRefusal =
   | "unnameable_type"
   /** The result has type errors that the page had not. */
   | "breaks_types"
-  /** The node is no element, conditional or loop, or the page declares no such component. */
+  /** The node is no element, fragment, conditional or loop, stands in such a one that goes as a whole, or the page declares no such component. */
   | "not_extractable"
   /** It is, or needs, what the page exports by default. */
   | "is_the_page"

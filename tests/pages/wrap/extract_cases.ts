@@ -38,6 +38,12 @@ export const PLAIN_NEIGHBOURS: Readonly<Record<string, string>> = Object.fromEnt
   ) => [`src/features/shop/components/${name}.tsx`, PLAIN(name)]),
 );
 
+/** The same in a project that chose the layers. */
+export const LAYERED: Readonly<Record<string, string>> = {
+  ...PLAIN_NEIGHBOURS,
+  "workbench.json": "{}",
+};
+
 /** What an extraction did to a project. */
 export interface Extracted extends AsyncDisposable {
   readonly extraction: Extraction;

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { moveComponent, moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
+import { LAYERED, moveComponent, moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
 
 const CARD = "src/features/shop/components/PriceCard.tsx";
 
@@ -225,7 +225,7 @@ export default function PriceCard({ cents }: PriceCardProps) {
     const error = await assertRejects(() => moveNode(page, wrap), WorkbenchError);
     assertEquals(error.data["reason"], "uses_page_component");
     await using moved = await moveComponent(page, "PriceCard");
-    const after = { ...PLAIN_NEIGHBOURS, [CARD]: moved.changes[CARD] ?? "" };
+    const after = { ...LAYERED, [CARD]: moved.changes[CARD] ?? "" };
     await using wrapped = await moveNode(moved.changes[PAGE] ?? "", wrap, after);
     assert(wrapped.changes["src/features/shop/expressions/CountedPrice.tsx"]);
     assertEquals(wrapped.newTypeErrors, []);

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
+import { LAYERED, moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
 
 const CARD = "src/features/shop/components/PriceCard.tsx";
 
@@ -30,8 +30,9 @@ export function HomePage({ cents }: HomePageProps) {
 `;
 
 describe("extractNode", () => {
-  it("moves an element with its logic, and with what it imports", async () => {
-    await using moved = await moveNode(PAGE_TEXT, { tag: "section", name: "PriceCard" });
+  it("moves an element with its logic, and with what a component may import", async () => {
+    const section = { tag: "section", name: "PriceCard" };
+    await using moved = await moveNode(PAGE_TEXT, section, LAYERED);
     assertEquals(moved.changes, {
       [CARD]: `import { Alpha } from "./Alpha";
 
@@ -109,7 +110,7 @@ export function HomePage({ limit }: { limit: number }) {
 
   it("makes an Expression of a loop", async () => {
     const loop = { tag: "li", name: "PriceList", type: "loop" } as const;
-    await using moved = await moveNode(PAGE_TEXT, loop);
+    await using moved = await moveNode(PAGE_TEXT, loop, LAYERED);
     assertEquals(Object.keys(moved.changes), [
       "src/features/shop/components/PriceListItem.tsx",
       "src/features/shop/expressions/PriceList.tsx",
@@ -121,7 +122,7 @@ export function HomePage({ limit }: { limit: number }) {
   it("leaves in the page what a component must not use, and hands it over", async () => {
     const lines = "src/features/shop/expressions/Lines.tsx";
     const files = {
-      ...PLAIN_NEIGHBOURS,
+      ...LAYERED,
       [lines]:
         "export function Lines({ count }: { count: number }) {\n  return count > 0 ? <i>{count}</i> : null;\n}\n",
     };
@@ -213,7 +214,7 @@ describe("planWrap, on markup that is there twice", () => {
 
   it("makes one Component of it", async () => {
     const page = twice('<section className="box"><h2>{title}</h2></section>');
-    await using moved = await moveNode(page, open);
+    await using moved = await moveNode(page, open, LAYERED);
     const components = Object.keys(moved.changes).filter((path) => path.includes("/components/"));
     assertEquals(components.length, 2);
     const text = moved.changes["src/features/shop/expressions/ShowOpen.tsx"] ?? "";
@@ -223,7 +224,7 @@ describe("planWrap, on markup that is there twice", () => {
 
   it("makes two of markup that differs", async () => {
     const page = twice('<section className="other"><h2>{title}</h2></section>');
-    await using moved = await moveNode(page, open);
+    await using moved = await moveNode(page, open, LAYERED);
     const components = Object.keys(moved.changes).filter((path) => path.includes("/components/"));
     assertEquals(components.length, 3);
   });
