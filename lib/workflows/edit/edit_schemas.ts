@@ -49,7 +49,10 @@ const left = z.array(z.object({
   start: startOffset,
   end: endOffset,
   reason: z.string().describe("Why it was left, in words"),
-})).describe("Of renameEvent: what names the event too, or may, and was left as it is");
+})).describe(
+  "Of renameEvent, renameState, moveState and removeState: what names the event or the state too, or may, and was left as " +
+    "it is",
+);
 const unchanged = z.boolean().describe("True where the file says so already");
 const machinesAfter = z.array(machine).describe("The machines of the file after the edit");
 

@@ -3,6 +3,7 @@ import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { outermost, withoutWrapping } from "../evaluate/wrapping.ts";
 import type { EditSite } from "./op.ts";
+import { ownRoots } from "./own_roots.ts";
 
 /** A text that is the name of an event, but no key of transitions. */
 export interface EventMention {
@@ -50,15 +51,6 @@ function isName(node: TS.StringLiteralLike): boolean {
     parent.name === node;
   return isKey || ts.isComputedPropertyName(parent) || ts.isImportDeclaration(parent) ||
     ts.isExportDeclaration(parent);
-}
-
-/** The syntax that is the machine's alone: the call that makes it, and its `setup`. */
-function ownRoots({ machine, file }: EditSite): TS.Node[] {
-  const parts = machine.setup?.parts ?? [];
-  return [
-    machine.at,
-    ...parts.map(({ expression, site }) => ({ file: site.file, node: expression })),
-  ].filter((at) => at.file.path === file.path).map(({ node }) => node);
 }
 
 /** Finds the types of this file that the machine's own types refer to, directly or through others. */

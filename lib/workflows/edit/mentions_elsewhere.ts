@@ -1,17 +1,24 @@
-import { literalsOf } from "./event_mentions.ts";
+import type { ts as TS } from "ts-morph";
+import type { ParsedSource } from "../../source/mod.ts";
 import type { EditSite, LeftPlace } from "./op.ts";
 import { placeOf } from "./refusal.ts";
 
 /** The largest numbers of files that are looked at, and of places that are told. */
 const [MAX_FILES, MAX_PLACES] = [200, 100];
 
-/** The texts in files that import the machine's file, or that it imports, which are the name of an event. */
-export async function mentionsElsewhere(site: EditSite, event: string): Promise<LeftPlace[]> {
+/**
+ * Lists the places in files that import the machine's file, or that it imports, which name something of the machine.
+ * @param mentionsIn finds them in one file
+ */
+export async function mentionsElsewhere(
+  site: EditSite,
+  mentionsIn: (file: ParsedSource) => readonly TS.Node[],
+): Promise<LeftPlace[]> {
   const left: LeftPlace[] = [];
   for (const path of [...filesAround(site)].sort().slice(0, MAX_FILES)) {
     if (site.slice.spent) await site.slice.pause();
     const file = await site.parse(path);
-    for (const node of file ? literalsOf(file, event) : []) {
+    for (const node of file ? mentionsIn(file) : []) {
       if (left.length >= MAX_PLACES || !file) return left;
       left.push({
         ...placeOf({ file, node }),

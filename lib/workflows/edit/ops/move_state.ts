@@ -19,6 +19,7 @@ import { type EditSite, nothingToDo, type Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { removeWritten } from "../remove_written.ts";
 import { moveStateBody } from "../schemas.ts";
+import { stateMentions } from "../state_mentions.ts";
 import { requireStateName } from "../state_name.ts";
 import { liesIn } from "../state_paths.ts";
 import { insertMember } from "../transition_sections.ts";
@@ -56,6 +57,8 @@ export const moveState: Op<typeof moveStateBody> = {
     );
     const isInside = ({ start, end }: TextEdit) => property.pos <= start && end <= property.end;
     return {
+      // The way to it from the root is another one now, wherever that is written.
+      left: await stateMentions(site, node, []),
       edits: [
         ...moveEdits(site, { property, key: node.key, into }, rewritten.filter(isInside)),
         ...rewritten.filter((each) => !isInside(each)),

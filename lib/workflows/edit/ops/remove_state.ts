@@ -10,6 +10,7 @@ import { placeOf, refusal } from "../refusal.ts";
 import { asAtomic, keyText, type Led, withoutState } from "../removed_meaning.ts";
 import { removeTransitions, removeWritten } from "../remove_written.ts";
 import { removeStateBody } from "../schemas.ts";
+import { stateMentions } from "../state_mentions.ts";
 import { liesIn } from "../state_paths.ts";
 import { type Holder, holderOf, type TransitionSite } from "../transition_sites.ts";
 import { targetText } from "../target_text.ts";
@@ -45,8 +46,10 @@ export const removeState: Op<typeof removeStateBody> = {
     const leadingEdits = retarget
       ? await retargetEdits(site, leading, retarget)
       : removeTransitions(site, distinctHolders(site, leading));
+    const edits = [...stateRemoval(site, parent, node, initial), ...leadingEdits];
     return {
-      edits: [...stateRemoval(site, parent, node, initial), ...leadingEdits],
+      edits,
+      left: await stateMentions(site, node, edits),
       intent: (before) => {
         const rest = withoutState(before, { removed: args.state, led });
         const left = parent.children.size > 1;

@@ -4,7 +4,7 @@ import { ts } from "../../../source/typescript.ts";
 import { read } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
 import type { EventGroup } from "../../extract/transitions.ts";
-import { eventMentions } from "../event_mentions.ts";
+import { eventMentions, literalsOf } from "../event_mentions.ts";
 import { literalAt, renameKey } from "../key_edit.ts";
 import { mentionsElsewhere } from "../mentions_elsewhere.ts";
 import type { MachineMeaning } from "../meaning.ts";
@@ -49,7 +49,7 @@ export const renameEvent: Op<typeof renameEventBody> = {
     const shown = await renamedTexts(site, edits);
     return {
       edits,
-      left: [...left, ...await mentionsElsewhere(site, event)],
+      left: [...left, ...await mentionsElsewhere(site, (file) => literalsOf(file, event))],
       intent: (before) => withEvent(before, event, name, shown),
     };
   },

@@ -9,6 +9,7 @@ import { type Reference, referencesOf, requireKnown } from "../references.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { renameInText, type Renaming } from "../rename_text.ts";
 import { renameStateBody } from "../schemas.ts";
+import { stateMentions } from "../state_mentions.ts";
 import { requireStateName } from "../state_name.ts";
 import { notSpliceable, propertyOf, replaceText, stateAt } from "../written.ts";
 
@@ -30,8 +31,10 @@ export const renameState: Op<typeof renameStateBody> = {
     const rewritten = [...texts].map(([literal, text]) =>
       replaceText(site.file.ast, literal, text)
     );
+    const edits = key ? [key, ...rewritten] : rewritten;
     return {
-      edits: key ? [key, ...rewritten] : rewritten,
+      edits,
+      left: await stateMentions(site, node, edits),
       intent: (before) => movedMeaning(before, state, childPath(parent.path, name)),
     };
   },
