@@ -96,6 +96,9 @@ export const planValidation = z.object({
         "True where files are left out because the answer is long enough",
       ),
     }).optional().describe("What the step would change, where it was tried"),
+    log: z.array(z.string()).optional().describe(
+      "What it would log, where it was tried: at most 100 lines, as of places that name what it renames and that it leaves",
+    ),
     note: z.string().optional().describe("Why it was not tried"),
   })).describe("In the order of the plan; empty for what has not the form of a plan"),
 }).meta({ id: "PlanValidation" });

@@ -6,6 +6,9 @@ import { type Examination, examinePlan } from "./validation/examine_plan.ts";
 import { touchesOf } from "./validation/dry_run.ts";
 import { openPreviews } from "./validation/preview.ts";
 
+/** The largest number of lines that are told of what a step would log. */
+const MAX_LINES = 100;
+
 /** The answer of `POST /api/plan/validate`. */
 export type PlanValidation = z.input<typeof planValidation>;
 
@@ -41,7 +44,10 @@ async function describeSteps(
       id,
       touches: files ? { files } : touches,
       ...(trial?.kind === "not_tried" && { note: trial.reason }),
-      ...(trial?.kind === "done" && { preview: await previews.of(trial.touches) }),
+      ...(trial?.kind === "done" && {
+        preview: await previews.of(trial.touches),
+        log: trial.log.slice(0, MAX_LINES),
+      }),
     });
   }
   return steps;

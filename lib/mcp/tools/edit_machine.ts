@@ -40,6 +40,9 @@ export const editMachine = tool({
       commit: true,
       ...(dryRun !== undefined && { dryRun }),
     });
-    return pageOf(toldSave(saved));
+    const left = saved.left.map(({ path: other, line, reason }) =>
+      `left as it is: ${other}:${line} may name the same: ${reason}`
+    );
+    return pageOf([toldSave(saved), ...left].join("\n"));
   },
 });

@@ -40,7 +40,8 @@ export const proposeChange = tool({
   async run(input, { service }) {
     const { plan, notes } = await planOf(input, service);
     requireSteps(plan, notes);
-    const made = withTouches(plan, await validated(plan, service));
+    const first = await validated(plan, service);
+    const made = withTouches(plan, first);
     if (input.dryRun) {
       const tried = await validated(made, service);
       if (!tried.valid) throw invalid(tried);
@@ -49,7 +50,8 @@ export const proposeChange = tool({
     const { processId } = await service.post<z.output<typeof planStarted>>("/api/plan/run", {
       plan: made,
     });
-    return pageOf(await started(processId, service, notes));
+    const said = first.steps.flatMap(({ log = [] }) => log);
+    return pageOf(await started(processId, service, [...notes, ...said]));
   },
 });
 
@@ -108,11 +110,12 @@ function previewOf(
   { steps }: Validation,
   notes: readonly string[],
 ): string {
-  const previews = steps.flatMap(({ id, preview, note }) => {
+  const previews = steps.flatMap(({ id, preview, note, log = [] }) => {
     const step = plan.steps.find((each) => each["id"] === id);
     return [
       `${id} ${String(step?.["title"])}`,
       ...(note ? [note] : []),
+      ...log,
       toldDiff(preview?.diff ?? ""),
     ];
   });

@@ -25,8 +25,11 @@ export const editWorkflow: Flow<typeof args> = {
   async run({ draft, signal, log }, op) {
     // Read and saved in one go: there is no older content that it could be for. An Omit of each op is that op.
     const request = { ...op, commit: true } as WorkflowEdit;
-    const { path, unchanged } = await edit(draft.saving, request, { signal });
+    const { path, unchanged, left } = await edit(draft.saving, request, { signal });
     if (unchanged) log(`"${path}" has it already`);
+    for (const { path: other, line, reason } of left) {
+      log(`${other}:${line} may name the same, and was left: ${reason}`);
+    }
     return {};
   },
 };

@@ -11,7 +11,12 @@ const MAX_TRIES = 5;
 
 /** The outcome of a step that was tried. */
 export type StepTrial =
-  | { readonly kind: "done"; readonly touches: readonly ComputedTouch[] }
+  | {
+    readonly kind: "done";
+    readonly touches: readonly ComputedTouch[];
+    /** The lines that the step would add to its log. */
+    readonly log: readonly string[];
+  }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string }
   /** The time was up. */
   | { readonly kind: "too_slow" }
@@ -123,13 +128,15 @@ async function tryStep(
   index: number,
   { draft, done, signal, late }: StepSite,
 ): Promise<{ readonly trial: StepTrial; readonly changes?: FileContents }> {
+  const lines: string[] = [];
+  const log = (line: string): void => void lines.push(line);
   try {
     signal.throwIfAborted();
-    await flows[index]?.run({ draft, signal, log: () => undefined, ask: null }, steps[index]?.args);
+    await flows[index]?.run({ draft, signal, log, ask: null }, steps[index]?.args);
     signal.throwIfAborted();
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
-    return { trial: { kind: "done", touches }, changes };
+    return { trial: { kind: "done", touches, log: lines }, changes };
   } catch (error) {
     left.throwIfAborted();
     if (late.aborted) return { trial: { kind: "too_slow" } };
