@@ -30,6 +30,14 @@ export const studioArea: Area = {
       },
     ),
 
+    get("/studio", {
+      ...open,
+      operationId: "findStudio",
+      summary: "Leads to the Studio",
+      response: "text/html",
+      status: 302,
+    }, () => new Response(null, { status: 302, headers: { location: "/" } })),
+
     get(
       "/studio/:name",
       {

@@ -1,6 +1,6 @@
 import type { Service } from "./service.ts";
 
-/** The address at which a person sees a process, with the diff of each file, and decides on it. */
+/** Returns the address of the place in the Studio where a person sees the diff of each file of a process, and decides. */
 export function reviewLink({ address }: Service, id: string): string {
-  return `${address}/api/processes/${id}/review`;
+  return `${address}/#/processes/${encodeURIComponent(id)}`;
 }

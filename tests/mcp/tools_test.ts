@@ -219,7 +219,7 @@ describe("a tool", () => {
       changes: [{ path: ORDERS, ops }],
     });
     const [, id = ""] = /^process (\S+)/.exec(answer) ?? [];
-    assertStringIncludes(answer, `http://localhost/api/processes/${id}/review`);
+    assertStringIncludes(answer, `Give the person http://localhost/#/processes/${id}\n`);
     const open = await agent.text("process_status", { id });
     assertStringIncludes(open, `modify ${ORDERS}: not decided`);
     const [, revision = ""] = /revision (\d+)/.exec(open) ?? [];

@@ -53,6 +53,18 @@ describe("GET /", () => {
   });
 });
 
+describe("GET /studio", () => {
+  it("leads to the Studio, with a slash at its end or without, below each base path", async () => {
+    await using mounted = await openTestWorkbench(null, { basePath: "/tools/workbench" });
+    for (const [service, base] of [[test, ""], [mounted, "/tools/workbench"]] as const) {
+      for (const end of ["", "/"]) {
+        const { status, headers } = await service.send("GET", `${base}/studio${end}`);
+        assertEquals([status, headers.get("location")], [302, `${base}/`]);
+      }
+    }
+  });
+});
+
 describe("GET /studio/:name", () => {
   it("answers each file that was built, compressed for whoever takes it", async () => {
     for (const file of readdirSync(BUILT).filter((name) => name.endsWith(".br"))) {

@@ -9,6 +9,7 @@ const STUDIO = fileURLToPath(new URL("../../studio", import.meta.url));
 /** The routes that the Studio has no use for, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   "GET /": "it is the Studio",
+  "GET /studio": "it leads to the Studio",
   "GET /studio/:name": "its own files",
   "GET /docs": "the book at the foot of the rail leads there",
   "GET /docs/reference.js": "of `/docs`",

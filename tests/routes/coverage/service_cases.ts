@@ -103,6 +103,7 @@ export const serviceCases: CaseTable = {
   },
   "POST /auth/logout": { success: plain },
   "GET /": { success: plain },
+  "GET /studio": { success: plain },
   "GET /studio/:name": {
     success: async (test) => ({ params: { name: (await studioFiles(test))[0] ?? "" } }),
     failures: { route_not_found: () => ({ params: { name: "nothing.js" } }) },
