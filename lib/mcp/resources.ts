@@ -4,6 +4,7 @@ import type { planContext } from "../plan/answers.ts";
 import type { pageSource } from "../pages/schemas.ts";
 import { pageOf } from "./answer_pages.ts";
 import type { Service } from "./service.ts";
+import { inToolWords } from "./tool_words.ts";
 import { narrated } from "./tools/read_machine.ts";
 
 /** Adds what a client can read without calling a tool. */
@@ -57,6 +58,6 @@ async function rules(service: Service): Promise<string> {
     ),
     ...Object.entries(rules).map(([id, severity]) => `rule ${id}: ${severity}`),
     ...frozen.map((glob) => `frozen: ${glob}`),
-    ...flows.map(({ id, args, summary }) => `flow ${id}{${args}}: ${summary}`),
+    ...flows.map(({ id, args, summary }) => `flow ${id}{${args}}: ${inToolWords(summary)}`),
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { WorkbenchError } from "../errors/mod.ts";
 import { pageOf } from "./answer_pages.ts";
 import { nextStep } from "./next_step.ts";
+import { inToolWords } from "./tool_words.ts";
 import type { AnyTool, ToolSite } from "./tool.ts";
 
 /** Runs a tool. A problem of the service is an answer as well: the code, the sentence, and what to do next. */
@@ -14,16 +15,17 @@ export async function runTool(
     return { content: [{ type: "text", text: await tool.run(input, site) }] };
   } catch (error) {
     if (!(error instanceof WorkbenchError)) throw error;
-    return { content: [{ type: "text", text: pageOf(problemText(error)) }], isError: true };
+    return { content: [{ type: "text", text: pageOf(problemText(error, tool)) }], isError: true };
   }
 }
 
-/** A problem for a model: its code, its sentence, the findings that it names, and what to do next. */
-export function problemText(error: WorkbenchError): string {
+/** Tells a model of a problem: its code, its sentence, the findings that it names, and what to do next. */
+function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
   const { code, message, data } = error;
   const details = ["issues", "violations", "errors", "candidates", "verbs"].flatMap((name) =>
     data[name] === undefined ? [] : [`${name}: ${JSON.stringify(data[name])}`]
   );
-  const next = nextStep(code);
-  return [`${code}: ${message}`, ...details, ...(next === null ? [] : [next])].join("\n");
+  const next = own?.[code] ?? nextStep(code);
+  const lines = [`${code}: ${message}`, ...details, ...(next === null ? [] : [next])];
+  return inToolWords(lines.join("\n"));
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "../errors/mod.ts";
 import type { Service } from "./service.ts";
 
 /** The sets that tools can be asked for by, in the order in which they are listed. */
@@ -22,6 +23,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly isReadOnly: boolean;
   /** True when the tool may take away something that was there. */
   readonly isDestructive?: boolean;
+  /** The next steps after problems that mean something else for this tool than for the others. */
+  readonly next?: Partial<Record<ErrorCode, string>>;
   /** @throws {WorkbenchError} the problem of a route, or one of its own that says what to do next */
   readonly run: (input: z.output<Input>, site: ToolSite) => Promise<string>;
 }

@@ -5,7 +5,8 @@ import { witnessed } from "../git/witnessed.ts";
 import type { FileChange } from "../project/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Saving } from "./open_saving.ts";
-import { planTurn, requireNotFrozen, type Way } from "./plan_turn.ts";
+import { planTurn, requireNotFrozen, type TurnedFile, type Way } from "./plan_turn.ts";
+import { withSaveInTheWay } from "./save_in_the_way.ts";
 import type { SavedChange } from "./saved_change.ts";
 
 /** The result of an undo or a redo. */
@@ -34,7 +35,7 @@ export async function turnSave(
     const entry = saving.journal.find(id);
     if (!entry) throw notFound(id, way);
     await requireNotFrozen(saving, entry.changes);
-    const files = await planTurn(entry, way, (path) => saving.source.project.files.read(path));
+    const files = await planned(saving, entry, way);
     const changes = files.map(({ change }) => change);
     const texts = files.map(({ text }) => text);
     const writes = files.map(({ write }) => write);
@@ -52,6 +53,20 @@ export async function turnSave(
     );
     return { changes, git };
   });
+}
+
+/** Works out the files of a turn, and names the save that has to be undone before. */
+async function planned(
+  { source, journal }: Saving,
+  entry: JournalEntry,
+  way: Way,
+): Promise<TurnedFile[]> {
+  const read = (path: string) => source.project.files.read(path);
+  try {
+    return await planTurn(entry, way, read);
+  } catch (error) {
+    throw await withSaveInTheWay(error, { journal, entry, way }, read);
+  }
 }
 
 interface PlannedTurn {

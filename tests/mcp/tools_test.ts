@@ -212,6 +212,42 @@ describe("a tool", () => {
     assertEquals(versionIn(await agent.text("read_unit", { path: ORDERS })), version);
   });
 
+  it("takes saves back and brings them again, and says which one goes first", async () => {
+    const save = async (text: string): Promise<string> => {
+      const version = versionIn(await agent.text("read_unit", { path: ORDERS }));
+      const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text }];
+      const saved = await agent.text("edit_unit", { path: ORDERS, version, ops });
+      return /saveId (\S+)/.exec(saved)?.[1] ?? "";
+    };
+    const [first, second] = [await save("One"), await save("Two")];
+    const line = async (id: string): Promise<string | undefined> =>
+      (await agent.text("undo")).split("\n").find((each) => each.startsWith(id));
+    const refused = await agent.problem("undo", { saveId: first });
+    assertStringIncludes(refused, `by the later save "${second}"`);
+    assertStringIncludes(refused, "Next: undo without a saveId lists the saves");
+    assert(
+      (await line(first))?.endsWith(
+        ", cannot be undone now: its files have changed since, or are frozen",
+      ),
+    );
+    assertEquals(await agent.text("undo", { saveId: second }), `Took back ${ORDERS}`);
+    assert((await line(second))?.endsWith(", undone: redo brings it again"));
+    const again = await agent.text("undo", { saveId: second, redo: true });
+    assertEquals(again, `Brought back ${ORDERS}`);
+    assert((await line(second))?.endsWith(`(${ORDERS})`));
+    for (const saveId of [second, first]) await agent.text("undo", { saveId });
+  });
+
+  it("names tools where the service's own sentence names a route", async () => {
+    const path = "src/nowhere/Nothing.tsx";
+    const unknown = await agent.problem("read_unit", { path });
+    assertStringIncludes(unknown, "name a path that find lists");
+    const { contents: [rules] } = await agent.client.readResource({ uri: "workbench://rules" });
+    for (const said of [unknown, await agent.problem("describe_component", { path }), rules]) {
+      assert(!JSON.stringify(said).includes("/api/"), JSON.stringify(said));
+    }
+  });
+
   it("proposes a change, and tells what a person decides and says of it", async () => {
     const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "All orders" }];
     const answer = await agent.text("propose_change", {

@@ -62,7 +62,10 @@ describe("the Model Context Protocol", () => {
       const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Mine" }];
       const told = await agent.text("propose_change", { changes: [{ path: ORDERS, ops }] });
       const link = /http:\S+/.exec(told)?.[0] ?? "";
-      const { files } = await (await fetch(link)).json();
+      const { origin, hash } = new URL(link);
+      const [, place, id] = hash.split("/");
+      const review = await fetch(`${origin}/api/${place}/${id}/review`);
+      const { files } = await review.json();
       assertEquals(files[0].path, ORDERS, "The person sees the change at the link");
     });
 

@@ -131,6 +131,25 @@ describe("the save path", () => {
     assertEquals(textOf(), edited);
   });
 
+  it("names the later save that has to be undone before", async () => {
+    const first = (await setPlaceholder("Find")).body.saveId;
+    const second = (await setPlaceholder("Look for")).body.saveId;
+    const third = (await setPlaceholder("Search")).body.saveId;
+    const undo = (saveId: string) => test.post("/api/pages/undo", { saveId });
+    const inTheWay = async (): Promise<string | undefined> => {
+      const { status, body } = await undo(first);
+      assertEquals([status, body.code], [409, "content_changed"]);
+      return /by the later save "(.+?)" .* undo that one first$/.exec(body.detail)?.[1];
+    };
+    assertEquals(await inTheWay(), third);
+    await undo(third);
+    assertEquals(await inTheWay(), second);
+    const redo = await test.post("/api/pages/redo", { saveId: third });
+    assertEquals(redo.status, 200);
+    writeFileSync(join(test.root, PATH), `${textOf()}// by hand\n`);
+    assertEquals(await inTheWay(), undefined, "What somebody else has changed is no save");
+  });
+
   it("knows no save by a made-up id", async () => {
     for (const saveId of ["x", "../../session", "000000000-0000000000000000", "..%2f"]) {
       assertEquals((await test.post("/api/pages/undo", { saveId })).body.code, "save_not_found");
