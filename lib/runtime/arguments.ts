@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { LogFormat } from "../http/mod.ts";
 import { COMMANDS, MCP_OPTIONS, OPTIONS } from "./options.ts";
+import { repeatedOptions } from "./repeated_options.ts";
 import { requireKnownWords } from "./require_known_words.ts";
 
 /** The arguments of the command line. */
@@ -33,6 +34,8 @@ export interface ServeArguments {
   /** For that service. */
   readonly token: string | null;
   readonly toolsets: string | null;
+  /** The options that a client repeats which starts the agents' command in the same way. */
+  readonly repeated: readonly string[];
   /** The kind of text that the agents' command prints instead of speaking. */
   readonly prints: "config" | "skill" | null;
 }
@@ -75,6 +78,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     url: values.url === undefined ? null : addressIn(values.url),
     token: values.token ?? null,
     toolsets: values.toolsets ?? null,
+    repeated: repeatedOptions(words),
     prints: values["print-config"] ? "config" : values["print-skill"] ? "skill" : null,
   };
 }

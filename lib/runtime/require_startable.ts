@@ -13,6 +13,15 @@ import { requireFolder } from "./require_folder.ts";
  * @throws {Error} with a sentence for the terminal
  */
 export async function requireStartable(args: ServeArguments): Promise<void> {
+  await requireServable(args);
+  openStateDirectory(args.state ?? undefined);
+}
+
+/**
+ * Refuses arguments with which no start could serve, and leaves no trace.
+ * @throws {Error} with a sentence for the terminal
+ */
+export async function requireServable(args: ServeArguments): Promise<void> {
   if (args.project !== null) {
     const root = await requireFolder(args.project);
     if (args.state !== null) requireOutside(root, args.state);
@@ -21,5 +30,4 @@ export async function requireStartable(args: ServeArguments): Promise<void> {
   readAllowedHosts(args.allowedHosts);
   readAllowedOrigins(args.allowedOrigins);
   readFrameAncestors(args.frameAncestors);
-  openStateDirectory(args.state ?? undefined);
 }

@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
 import {
   clientConfig,
+  type ClientTarget,
   openService,
   readToolsets,
   type Service,
   SKILL,
   speakStdio,
-  toolsets,
 } from "../mcp/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { addressOf } from "./describe_start.ts";
 import { listen } from "./listen.ts";
 import { openService as openOwn } from "./open_service.ts";
-import { requireStartable } from "./require_startable.ts";
+import { requireServable, requireStartable } from "./require_startable.ts";
 
 /** The service that the tools use, and the function that ends it. */
 interface Opened {
@@ -26,8 +26,11 @@ interface Opened {
  * @throws {Error} with a sentence for the terminal
  */
 export async function speakMcp(args: ServeArguments): Promise<void> {
-  if (args.prints !== null) return console.log(printed(args));
-  const wanted = args.toolsets === null ? toolsets : readToolsets(args.toolsets);
+  if (args.prints === "skill") return console.log(SKILL.trimEnd());
+  // Nobody is given a configuration that fails when a client uses it.
+  const wanted = readToolsets(args.toolsets ?? undefined);
+  if (args.url === null) await requireOwn(args);
+  if (args.prints === "config") return console.log(clientConfig(targetOf(args)));
   const { service, close } = args.url === null
     ? await startOwn(args)
     : { service: reach(args.url, args.token), close: () => Promise.resolve() };
@@ -40,9 +43,10 @@ export async function speakMcp(args: ServeArguments): Promise<void> {
   await end();
 }
 
-function printed({ prints, url, token, project }: ServeArguments): string {
-  if (prints === "skill") return SKILL.trimEnd();
-  return clientConfig(url === null ? { project: resolve(project ?? ".") } : { url, token });
+function targetOf({ url, token, toolsets, project, repeated }: ServeArguments): ClientTarget {
+  return url === null
+    ? { project: resolve(project ?? "."), options: repeated }
+    : { url, token, toolsets };
 }
 
 function reach(url: string, token: string | null): Service {
@@ -54,13 +58,18 @@ function reach(url: string, token: string | null): Service {
   });
 }
 
-/** It listens as well: an agent's change is reviewed by a person, who needs an address. */
-async function startOwn(args: ServeArguments): Promise<Opened> {
+/** Refuses a service that cannot be started for an agent. @throws {Error} with a sentence for the terminal */
+async function requireOwn(args: ServeArguments): Promise<void> {
   if (args.auth !== "off") {
     throw new Error(
       "Cannot start a service with sign-in for an agent: start it by itself, and name it with --url and --token",
     );
   }
+  await requireServable(args);
+}
+
+/** It listens as well: an agent's change is reviewed by a person, who needs an address. */
+async function startOwn(args: ServeArguments): Promise<Opened> {
   await requireStartable(args);
   const place = { hostname: args.host, port: args.port };
   const server = await listen(

@@ -109,11 +109,32 @@ describe("the Model Context Protocol", () => {
       "--project",
       project,
     ]);
+    const given = ["--toolsets", "read", "--port", "4411", "--reveal-root"];
+    const fuller = await outputOf(["--print-config", "--project", project, ...given]);
+    const [whole = ""] = /\{[^]*?\n\}/.exec(fuller.text) ?? [];
+    assertEquals(JSON.parse(whole).mcpServers["project-workbench"].args.slice(5), given);
+    const reading = ["--print-config", "--url", served.url, "--toolsets", "read,review"];
+    assertStringIncludes(
+      (await outputOf(reading)).text,
+      `"url": "${served.url}/mcp?toolsets=read,review"`,
+    );
     const remote = await outputOf(["--print-config", "--url", `${served.url}/mcp`, "--token", "t"]);
     assertStringIncludes(remote.text, `"url": "${served.url}/mcp"`);
     assertStringIncludes(remote.text, '"Authorization": "Bearer t"');
     const skill = await outputOf(["--print-skill"]);
     assert(skill.text.startsWith("---\nname: project-workbench\n"));
+  });
+
+  it("prints no configuration that would fail", async () => {
+    const wrong = [
+      ["--project", project, "--toolsets", "read,foo"],
+      ["--url", served.url, "--toolsets", "foo"],
+      ["--project", join(folder, "nothing")],
+      ["--project", project, "--auth", "token"],
+    ];
+    for (const args of wrong) {
+      assertEquals(await outputOf(["--print-config", ...args]), { code: 1, text: "" });
+    }
   });
 
   it("leaves the project as it was", () => {
