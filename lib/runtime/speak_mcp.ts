@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { WorkbenchError } from "../errors/mod.ts";
 import {
   clientConfig,
   type ClientTarget,
@@ -53,9 +54,30 @@ function reach(url: string, token: string | null): Service {
   return openService({
     address: url,
     baseUrl: url,
-    send: fetch,
+    send: (request) => sendTo(url, request),
     ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
   });
+}
+
+/** @throws {WorkbenchError} `not_running` where nothing answers at the address */
+async function sendTo(url: string, request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (cause) {
+    throw new WorkbenchError(
+      "not_running",
+      `Nothing answers at ${url}: ask the person to start the service, in the project's folder by ` +
+        `"npx project-workbench${
+          portOf(url)
+        }", or to name the address of the one that runs with --url`,
+      { cause },
+    );
+  }
+}
+
+function portOf(url: string): string {
+  const { port } = new URL(url);
+  return port === "" ? "" : ` --port ${port}`;
 }
 
 /** Refuses a service that cannot be started for an agent. @throws {Error} with a sentence for the terminal */

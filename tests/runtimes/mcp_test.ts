@@ -137,6 +137,15 @@ describe("the Model Context Protocol", () => {
     }
   });
 
+  it("says where nothing answers, and how to start the service", async () => {
+    const gone = await startServe(["--project", project]);
+    await gone[Symbol.asyncDispose]();
+    await using agent = await agentBy(transport("--url", gone.url), revisions[0] ?? "2025-11-25");
+    const told = await agent.problem("project_overview");
+    assertStringIncludes(told, `not_running: Nothing answers at ${gone.url}: `);
+    assertStringIncludes(told, `npx project-workbench --port ${new URL(gone.url).port}`);
+  });
+
   it("leaves the project as it was", () => {
     const file = readFileSync(join(project, ORDERS), "utf8");
     assertEquals(file, readFileSync(fixturePath("projects", "shop", ORDERS), "utf8"));
