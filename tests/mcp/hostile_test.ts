@@ -205,7 +205,7 @@ describe("POST /mcp", () => {
       await using agent = await agentAt(test.workbench.fetch, { url });
       const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Mine" }];
       const told = await agent.text("propose_change", { changes: [{ path: ORDERS, ops }] });
-      assertStringIncludes(told, "http://localhost/tools/workbench/api/processes/");
+      assertStringIncludes(told, "http://localhost/tools/workbench/#/processes/");
     }
   });
 });

@@ -89,7 +89,15 @@ describe("the tools", () => {
   it("tell the project in at most 1,500 tokens", async () => {
     const told = await agent.text("project_overview");
     assertStringIncludes(told, "feature cart");
+    assert(told.startsWith("shop: Vite, "), told);
     assert(tokensOf(told) <= 1500);
+  });
+
+  it("tell a project whose framework is not known as such", async () => {
+    await using other = await openTestWorkbench("palette");
+    await using reader = await agentAt(other.workbench.fetch);
+    const [head = ""] = (await reader.text("project_overview")).split("\n");
+    assert(/^\S+: no framework recognised, \d+ source files, /.test(head), head);
   });
 });
 

@@ -6,6 +6,18 @@ import type { workflowFeatures } from "../../workflows/list_schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { tool } from "../tool.ts";
 
+type Framework = ProjectDescription["layout"]["framework"]["name"];
+
+/** The words for what a project is built with. */
+const BUILT_WITH: Readonly<Record<Framework, string>> = {
+  next: "Next.js",
+  remix: "Remix or React Router",
+  vite: "Vite",
+  cra: "Create React App",
+  library: "a library",
+  unknown: "no framework recognised",
+};
+
 /** Under 1,500 tokens, at three bytes and a half each. */
 const MAX_BYTES = 5000;
 
@@ -40,7 +52,7 @@ export const projectOverview = tool({
 function headOf({ name, layout, config }: ProjectDescription): string[] {
   const { kind, framework, units, reason, packages } = layout;
   return [
-    `${name}: ${framework.name}, ${count(units, "source file")}, layout ${kind} (${reason})`,
+    `${name}: ${BUILT_WITH[framework.name]}, ${count(units, "source file")}, layout ${kind} (${reason})`,
     ...packages.slice(0, 20).map((each) => `package: ${each.path} ${each.name}`),
     ...(config.frozen.length > 0 ? [`frozen, nobody writes: ${config.frozen.join(" ")}`] : []),
   ];
