@@ -34,6 +34,8 @@ export interface CompareTypesOptions {
   readonly renames?: boolean;
   /** True when the hints on props are compared as well as the errors. */
   readonly hints?: boolean;
+  /** False leaves `fixed` empty: a file that has no findings after the change is then not asked about before it. */
+  readonly fixed?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,29 +48,46 @@ export async function compareTypes(
   { types }: Source,
   files: readonly ChangedText[],
   texts: { readonly before: Texts; readonly after: Texts },
-  { renames = false, hints = true, signal }: CompareTypesOptions = {},
+  { renames = false, fixed = true, ...options }: CompareTypesOptions = {},
 ): Promise<TypeChanges> {
+  const now = await findingsOf(types, files.map(({ path, after }) => ({ path, text: after })), {
+    overlay: texts.after,
+    ...options,
+  });
+  const compared = files.filter((_, index) => fixed || now[index]?.length !== 0);
+  const origins = compared.flatMap(({ before }) => before ?? []);
+  const then = await findingsOf(types, origins, { overlay: texts.before, ...options });
+  const old = new Map(origins.map((origin, index) => [origin, then[index] ?? []]));
+  const keys = renames ? [byCode] : [byMessage, byPlace];
+  const pairs = files.map(({ before }, index) => ({
+    now: now[index] ?? [],
+    old: before && old.get(before) || [],
+  }));
+  return {
+    introduced: pairs.flatMap((pair) => without(pair.now, pair.old, keys)),
+    fixed: fixed ? pairs.flatMap((pair) => without(pair.old, pair.now, keys)) : [],
+  };
+}
+
+/** Asks about all files at once: then they are answered from one look at the disk, and by one program. */
+async function findingsOf(
+  types: Source["types"],
+  files: readonly { readonly path: string; readonly text: string }[],
+  { overlay, hints = true, signal }: Pick<CompareTypesOptions, "hints" | "signal"> & {
+    readonly overlay: Texts;
+  },
+): Promise<TypeFinding[][]> {
+  const among = files.map(({ path }) => path);
   const options = signal ? { signal } : {};
-  const asked = async (file: { path: string; text: string }, overlay: Texts) => {
-    const request = { ...file, overlay };
-    // Both are asked at once: then they are answered from one look at the disk.
+  return await Promise.all(files.map(async (file) => {
+    const request = { ...file, overlay, among };
     const [errors, found] = await Promise.all([
       types.diagnostics(request, options),
       hints ? types.propHints(request, options) : [],
     ]);
     return [...errors.filter(isOwnError).map(errorFinding), ...found.map(hintFinding)]
       .map((finding) => ({ ...finding, ...file }));
-  };
-  const changes = await Promise.all(files.map(async ({ path, before, after }) => {
-    const old = before ? await asked(before, texts.before) : [];
-    const now = await asked({ path, text: after }, texts.after);
-    const keys = renames ? [byCode] : [byMessage, byPlace];
-    return { introduced: without(now, old, keys), fixed: without(old, now, keys) };
   }));
-  return {
-    introduced: changes.flatMap(({ introduced }) => introduced),
-    fixed: changes.flatMap(({ fixed }) => fixed),
-  };
 }
 
 /** Texts by path; null: there is no such file. */

@@ -114,7 +114,8 @@ export async function requireNoNewTypeErrors(
   const asked = new Set(paths);
   const files = changes.filter(({ path }) => asked.has(path))
     .flatMap((change) => changedText(change, changes, options));
-  refuseErrors(await compareAll(source, { files, changes }, { ...options, hints: false }));
+  const asErrors = { ...options, hints: false, fixed: false };
+  refuseErrors(await compareAll(source, { files, changes }, asErrors));
 }
 
 async function typeGate({ project }: Source): Promise<Configuration["gate"]["types"]> {
@@ -142,12 +143,15 @@ async function compareAll(
     readonly files: readonly ChangedText[];
     readonly changes: readonly TypedChange[];
   },
-  { movedFrom, hints = true, signal }: TypeOptions & { readonly hints?: boolean },
+  { movedFrom, ...options }: TypeOptions & {
+    readonly hints?: boolean;
+    readonly fixed?: boolean;
+  },
 ): Promise<TypeChanges> {
   return await compareTypes(source, files, {
     before: Object.fromEntries(changes.map(({ path, before }) => [path, before])),
     after: Object.fromEntries(changes.map(({ path, after }) => [path, after])),
-  }, { renames: movedFrom !== undefined, hints, signal });
+  }, { renames: movedFrom !== undefined, ...options });
 }
 
 function refuseErrors({ introduced }: TypeChanges): void {

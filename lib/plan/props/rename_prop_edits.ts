@@ -38,14 +38,34 @@ export async function renamePropEdits(
       `Cannot rename "${prop}" to "${newName}": "${fact.name}" has a prop of that name`,
     );
   }
-  const { edits, users, unknown } = await passedProp(site, component, rename);
-  if (unknown.length > 0) {
-    throw refused(`Cannot rename "${prop}": whether it is passed there is not known`, unknown);
-  }
   const start = member.name.getStart(ast);
   const own = [{ start, end: member.name.end, text: newName }, ...readProp(component, rename)];
-  const checked = await checkedEdits(site, component, start, newName);
-  return { edits: onceEach(joinEdits(new Map([[path, own]]), edits, checked)), users };
+  const given = new AbortController();
+  const signal = AbortSignal.any([site.signal, given.signal]);
+  try {
+    // The checker starts while the elements are looked at, which often refuses already.
+    const [{ edits, users }, checked] = await Promise.all([
+      knownPlaces(site, component, rename),
+      checkedEdits({ ...site, signal }, component, start, newName),
+    ]);
+    return { edits: onceEach(joinEdits(new Map([[path, own]]), edits, checked)), users };
+  } finally {
+    given.abort();
+  }
+}
+
+/** @throws {WorkbenchError} `edit_refused` where an element may pass the prop unseen */
+async function knownPlaces(
+  site: FlowSite,
+  component: OwnComponent,
+  rename: PropRename,
+): Promise<RenamedProp> {
+  const { edits, users, unknown } = await passedProp(site, component, rename);
+  if (unknown.length === 0) return { edits, users };
+  throw refused(
+    `Cannot rename "${rename.prop}": whether it is passed there is not known`,
+    unknown,
+  );
 }
 
 function notDeclared({ fact, source: { path } }: OwnComponent, prop: string): WorkbenchError {

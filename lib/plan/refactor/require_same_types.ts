@@ -27,6 +27,7 @@ export async function requireSameTypes(
   try {
     const { introduced } = await compareTypes(source, files, { before, after }, {
       hints: false,
+      fixed: false,
       signal,
     });
     const [first] = introduced;

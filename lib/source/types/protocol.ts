@@ -12,6 +12,11 @@ export interface TypeRequest extends Pick<FileText, "path" | "text"> {
   readonly contentHash?: string;
   /** Other would-be files by project path; null: read as deleted. */
   readonly overlay?: Readonly<Record<string, string | null>>;
+  /**
+   * Project paths of the files that are asked about in turn with the same overlay: one program then holds all those that have the
+   * file's configuration.
+   */
+  readonly among?: readonly string[];
 }
 
 /** A place in a file. For a JSX element: the start of the element, of its opening tag, or in the tag's name. */

@@ -51,6 +51,12 @@ describe("TypeService.diagnostics with installed packages", () => {
       assertEquals(places(found), plainErrors(path), path);
       errors += found.length;
     }
+    const among = sourcesOf(project);
+    for (const path of among) {
+      const request = { path, text: readText(project, path) };
+      const together = await project.types.diagnostics({ ...request, among });
+      assertEquals(places(together), plainErrors(path), `${path} among the others`);
+    }
     // xstate is not installed here: without any error the comparison would show little.
     assert(errors > 0, "No file has an error");
   });

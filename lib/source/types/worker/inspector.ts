@@ -28,6 +28,8 @@ export interface FilesAlong {
   readonly neighbours?: readonly string[] | undefined;
   /** Files that the program holds as well. */
   readonly roots?: readonly string[];
+  /** Files of which the program holds those along that have the same configuration. */
+  readonly among?: readonly string[] | undefined;
 }
 
 export interface InspectorOptions {
@@ -106,7 +108,7 @@ export function openInspector(
       .filter((path) => view.kind(path) === "file");
   }
 
-  return (request, { neighbours, roots } = {}) => {
+  return (request, { neighbours, roots, among } = {}) => {
     const file = absolute(request.path, containment);
     const view = viewOf(files, lookAtDisk(), overlayOf(request, containment));
     const config = withJavaScript(configFor(file, view), roots ?? []);
@@ -117,6 +119,7 @@ export function openInspector(
     const look = service.look(file, config, view, {
       ...(neighbours && { neighbours: alike(neighbours, file, view) }),
       ...(roots && { roots: present(roots, view) }),
+      ...(among && { roots: [...alike(among, file, view)] }),
     });
     const source = look.program.getSourceFile(file);
     if (!source) throw new Error(`The program of "${request.path}" does not contain it`);

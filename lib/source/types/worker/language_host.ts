@@ -74,7 +74,8 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
 
   return {
     look(file, config, view, { neighbours, roots = [] } = {}) {
-      const exact = [...new Set([file, ...roots])];
+      // In one order, whichever of them is asked about: then the program stays.
+      const exact = [...new Set([file, ...roots])].sort();
       const isKept = current !== null && isSame(current, { config, view }) &&
         (neighbours !== undefined || current.files.join() === exact.join());
       if (isKept && last?.getSourceFile(file)) return { service, program: last };

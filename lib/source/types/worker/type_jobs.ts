@@ -44,8 +44,8 @@ export function openTypeJobs(
       declaredProps: (request) => declaredProps(inspect(request), request),
       namesAt: (request) => namesAt(inspect(request), request),
       candidates: (request) => candidates(inspect(request), request),
-      diagnostics: (request) => diagnostics(inspect(request)),
-      propHints: (request) => propHints(inspect(request)),
+      diagnostics: (request) => diagnostics(inspect(request, { among: request.among })),
+      propHints: (request) => propHints(inspect(request, { among: request.among })),
       placeholders: (request) => placeholders(inspect(request), request, inspect),
       printTypes: (request) => printTypes(inspect(request), request),
       describeComponents: (request) =>
