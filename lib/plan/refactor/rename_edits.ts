@@ -1,6 +1,7 @@
 import type { GraphSnapshot, TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "./files_that_name.ts";
+import { linkedModules } from "./linked_modules.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { readRequired } from "./read_required.ts";
 
@@ -31,7 +32,8 @@ export async function renameEdits(
   ]);
   const files = filesThatName(graph, path, exportedNames(graph, rename));
   if (files.length === 0) return alone;
-  const edits = await editsAmong(site, rename, files);
+  const modules = linkedModules(graph, [path, ...files]);
+  const edits = await editsAmong(site, rename, files, modules);
   for (const from of files) {
     if (edits.has(from) || !requires(graph, from, path)) continue;
     log(`"${from}" requires "${path}": whether it names "${symbol}" is not known, look there`);
@@ -50,10 +52,11 @@ async function editsAmong(
   { draft, signal }: FlowSite,
   { path, offset, symbol, newName }: SymbolRename,
   files: readonly string[],
+  modules: Readonly<Record<string, string>> = {},
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
   const { text } = await readRequired(draft, path);
   const renamed = await draft.source.types.renameSymbol(
-    { path, text, offset, newName, files },
+    { path, text, offset, newName, files, modules },
     { signal },
   );
   if (renamed.refusal === null) return new Map(Object.entries(renamed.edits));

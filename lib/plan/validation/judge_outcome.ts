@@ -38,7 +38,7 @@ export async function judgeOutcome(
   const issues = [...judgement].flatMap(([path, obstacles]) =>
     obstacles.map((obstacle) => issueOf(obstacle, lastStep(path)))
   );
-  if (issues.length > 0) return issues;
+  if (issues.length > 0) return onceEach(issues);
   const types = await obstacleOf(() =>
     requireNoNewTypeErrors(source, wanted.keys(), {
       readChanges: () => Promise.resolve(texts),
@@ -47,6 +47,11 @@ export async function judgeOutcome(
     })
   );
   return types ? [issueOf(types, Math.max(steps.length - 1, 0))] : [];
+}
+
+/** A broken import stands in the way of every file that breaks it, and is told once for each step. */
+function onceEach(issues: readonly PlanIssue[]): PlanIssue[] {
+  return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
 }
 
 /** Those that are no text are left out, as by the approval. */

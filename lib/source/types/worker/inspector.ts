@@ -28,6 +28,8 @@ export interface FilesAlong {
   readonly neighbours?: readonly string[] | undefined;
   /** Files that the program holds as well. */
   readonly roots?: readonly string[];
+  /** Project paths by specifier: the program resolves these to those files. */
+  readonly modules?: Readonly<Record<string, string>> | undefined;
   /** Files of which the program holds those along that have the same configuration. */
   readonly among?: readonly string[] | undefined;
 }
@@ -108,10 +110,14 @@ export function openInspector(
       .filter((path) => view.kind(path) === "file");
   }
 
-  return (request, { neighbours, roots, among } = {}) => {
+  return (request, { neighbours, roots, among, modules } = {}) => {
     const file = absolute(request.path, containment);
     const view = viewOf(files, lookAtDisk(), overlayOf(request, containment));
-    const config = withJavaScript(configFor(file, view), roots ?? []);
+    const config = withModules(
+      withJavaScript(configFor(file, view), roots ?? []),
+      modules ?? {},
+      containment,
+    );
     const kind = `${config.path} ${config.options.allowJs ?? false}`;
     const service = serviceFor(
       neighbours ? `${kind} with neighbours` : roots ? `${kind} with roots` : kind,
@@ -146,4 +152,21 @@ function absolute(path: string, { root }: Containment): string {
 function withJavaScript(config: ProjectConfig, roots: readonly string[]): ProjectConfig {
   if (config.options.allowJs || !roots.some((path) => /\.[cm]?jsx?$/.test(path))) return config;
   return { ...config, options: { ...config.options, allowJs: true } };
+}
+
+/** The configuration with the given modules among its `paths`, which the compiler follows first. */
+function withModules(
+  config: ProjectConfig,
+  modules: Readonly<Record<string, string>>,
+  containment: Containment,
+): ProjectConfig {
+  const given = Object.entries(modules);
+  if (given.length === 0) return config;
+  const paths = Object.fromEntries(
+    given.map(([specifier, path]) => [specifier, [absolute(path, containment)]]),
+  );
+  return {
+    ...config,
+    options: { ...config.options, paths: { ...config.options.paths, ...paths } },
+  };
 }

@@ -50,7 +50,10 @@ export function openTypeJobs(
       printTypes: (request) => printTypes(inspect(request), request),
       describeComponents: (request) =>
         describeComponents(inspect(request, { neighbours: request.neighbours }), request),
-      renameSymbol: (request) => renameSymbol(inspect(request, { roots: request.files }), request),
+      renameSymbol: (request) => {
+        const { files, modules } = request;
+        return renameSymbol(inspect(request, { roots: files, modules }), request);
+      },
     },
     onBegin(job) {
       look = lookOf(job);
