@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../errors/mod.ts";
 import { type LayerId, nameOf, type ProjectLayout, type Unit } from "../project/mod.ts";
 import type { ParsedSource, Source } from "../source/mod.ts";
 import { type ModuleFacts, readModuleFacts } from "../source/modules/mod.ts";
@@ -81,14 +82,19 @@ async function readUnits(
   for (const unit of units.slice(0, MAX_READ * 3)) {
     signal?.throwIfAborted();
     if (found.length === MAX_READ) break;
-    const file = await source.project.files.read(unit.path);
-    const parsed = file && await source.parses.parse(file);
+    const parsed = await orNullIfUnreadable(readUnit(source, unit.path));
+    // There is nothing to learn from a file that cannot be read.
     if (!parsed) continue;
     const neighbour = neighbourOf({ unit, source: parsed });
     // A barrel is nothing to learn from.
     if (neighbour.facts.exports.some(isOwnValue)) found.push(neighbour);
   }
   return found;
+}
+
+async function readUnit(source: Source, path: string): Promise<ParsedSource | null> {
+  const file = await source.project.files.read(path);
+  return file && await source.parses.parse(file);
 }
 
 function neighbourOf({ unit, source }: Beside): Neighbour {

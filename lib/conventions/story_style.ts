@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { orNullIfUnreadable } from "../errors/mod.ts";
 import { folderOf, nameOf, type ProjectLayout } from "../project/mod.ts";
 import { type ParsedSource, parseSource, type Source } from "../source/mod.ts";
 import { ts } from "../source/typescript.ts";
@@ -52,8 +53,8 @@ export async function readStoryStyle(
   const stories: ParsedSource[] = [];
   for (const path of paths.slice(0, MAX_READ)) {
     signal?.throwIfAborted();
-    const file = await source.project.files.read(path);
-    if (file) stories.push(await parseSource(file));
+    const story = await orNullIfUnreadable(readStoryFile(source, path));
+    if (story) stories.push(story);
   }
   const told = stories.map(readStory);
   const framework = mostlyTold(told.map((story) => story.framework)) ??
@@ -74,6 +75,11 @@ export async function readStoryStyle(
     extension: /\.[cm]?jsx?$/.test(component.path) ? ".jsx" : ".tsx",
     writing: writingStyle(stories.length > 0 ? stories : [component]),
   };
+}
+
+async function readStoryFile(source: Source, path: string): Promise<ParsedSource | null> {
+  const file = await source.project.files.read(path);
+  return file && await parseSource(file);
 }
 
 function nearestFirst(paths: readonly string[], path: string): string[] {

@@ -19,6 +19,8 @@ export interface FlowSite {
   readonly signal: AbortSignal;
   /** Adds a line to the step's log. */
   readonly log: (line: string) => void;
+  /** Tells a person what the step leaves for them to look at; a line of the log where it is left out. */
+  readonly note?: (sentence: string) => void;
   /** Null where no model may be asked. */
   readonly ask: AskModel | null;
   /** True when code of the project may run: only where a plan runs in earnest, never where it is tried. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import {
   defaultReexport,
   sentenceOf,
@@ -141,7 +142,9 @@ async function placesFor(
   const tables = new Set(table === undefined ? declared : [projectPath(table)]);
   const places: RoutePlace[] = [];
   for (const path of [...tables].sort()) {
-    const source = await draft.source.parses.parse(await readRequired(draft, path));
+    const parsing = draft.source.parses.parse(await readRequired(draft, path));
+    const source = table === undefined ? await orNullIfUnreadable(parsing) : await parsing;
+    if (!source) continue;
     const siblings = routeSiblings(source.ast, graph.unitFactsOf(path).routes);
     places.push(...siblings.map((sibling) => ({ source, sibling })));
   }

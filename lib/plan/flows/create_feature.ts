@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
@@ -80,7 +81,7 @@ async function makeIndex(
   if (indexes.length * 2 <= others.length) return;
   const path = `${home}/${nameOf(mostly(indexes.map(nameOf)) ?? "index.ts")}`;
   const model = await source.project.files.read(indexes[0] ?? "");
-  const like = model && await source.parses.parse(model);
+  const like = model && await orNullIfUnreadable(source.parses.parse(model));
   const exports = { values: [unit.name], types: [], exported: unit.component.exported };
   const { home: unitHome } = unit.naming;
   const hasBarrel = unitHome.kind === "own" && unitHome.barrel;

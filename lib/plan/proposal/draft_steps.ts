@@ -60,6 +60,8 @@ function leftWhole(text: string): DraftedSteps {
 interface MadeStep {
   readonly intent: Intent;
   readonly files: PlanStep["touches"]["files"];
+  /** The sentences with which it leaves something to a person. */
+  readonly said: readonly string[];
 }
 
 interface Drafting {
@@ -93,13 +95,15 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     kept.push(clause);
   }
 
-  async function tryIntent(intent: Intent): Promise<PlanStep["touches"]["files"]> {
+  async function tryIntent(intent: Intent): Promise<Omit<MadeStep, "intent">> {
     untilLate.throwIfAborted();
+    const said: string[] = [];
     const flow = await loadFlow(intent.flow);
     // Code of the project runs in a run alone.
-    if (!flow || flow.runsCode) return [];
+    if (!flow || flow.runsCode) return { files: [], said };
     const log = (): void => undefined;
-    await flow.run({ draft, signal: untilLate, log, ask: null }, intent.args);
+    const note = (sentence: string): void => void said.push(sentence);
+    await flow.run({ draft, signal: untilLate, log, note, ask: null }, intent.args);
     untilLate.throwIfAborted();
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
@@ -108,7 +112,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
       index = await indexTargets(draft.source, { signal });
       memory.clear();
     }
-    return touches.map(({ path, change }) => ({ path, change }));
+    return { files: touches.map(({ path, change }) => ({ path, change })), said };
   }
 
   /** All steps of a clause, or none. */
@@ -116,7 +120,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     const made: MadeStep[] = [];
     const before = done;
     try {
-      for (const intent of intents) made.push({ intent, files: await tryIntent(intent) });
+      for (const intent of intents) made.push({ intent, ...await tryIntent(intent) });
     } catch (error) {
       const reason = reasonOf(error, late);
       if (reason === null) throw error;
@@ -153,7 +157,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
           // "... with an event and stop" lists no second state.
           if ((shape ??= found.shape) !== found.shape) break;
           read++;
-          for (const intent of found.intents) made.push({ intent, files: await tryIntent(intent) });
+          for (const intent of found.intents) made.push({ intent, ...await tryIntent(intent) });
         }
       } catch (error) {
         if (reasonOf(error, late) === null) throw error;
@@ -171,7 +175,8 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   function keepSteps(clause: Clause, made: readonly MadeStep[]): void {
     endManual();
     kept.push(clause);
-    for (const { intent, files } of made) {
+    for (const { intent, files, said } of made) {
+      for (const sentence of said) if (!notes.includes(sentence)) notes.push(sentence);
       steps.push(stepOf(clause, intent, { files, steps }));
       last = targetAfter(intent.target, files, index) ?? last;
     }

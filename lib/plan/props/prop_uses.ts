@@ -6,6 +6,7 @@ import { visitAll } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { type Place, placeAt } from "../refactor/refusal.ts";
+import { tellUnreadWith } from "../refactor/unread_files.ts";
 import type { OwnComponent } from "./own_component.ts";
 
 /** The places where elements pass a prop, and the places of which nobody can tell. */
@@ -26,6 +27,7 @@ export async function passedProp(
 ): Promise<PassedProp> {
   const { draft: { source }, signal } = site;
   const { units, finder, graph } = await source.units.index({ signal });
+  await tellUnreadWith(site, graph, fact.name);
   const edits = new Map<string, TextEdit[]>();
   const unknown: Place[] = [];
   const users = new Set<string>();

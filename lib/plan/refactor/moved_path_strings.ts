@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileText } from "../../project/mod.ts";
 import type { ParsedSource, TextEdit } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
@@ -18,15 +19,17 @@ import { type Move, spelling } from "./move.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
 import { type PathString, pathStrings } from "./path_strings.ts";
 import { placeAt, refused } from "./refusal.ts";
+import { orTold } from "./unread_files.ts";
 
 /**
  * Returns the edits that keep texts leading to the same files if they name modules or files without importing them.
  * @throws {WorkbenchError} `edit_refused` with the place of a path that cannot be written for where its file goes
  */
 export async function movedPathStrings(
-  { draft, signal }: FlowSite,
+  site: FlowSite,
   move: Move,
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
+  const { draft, signal } = site;
   const { source } = draft;
   const slice = createTimeSlice({ signal });
   const words = [...move.moves.keys()].map(tellingName);
@@ -35,14 +38,22 @@ export async function movedPathStrings(
     const isSource = isSourcePath(path);
     if (!isSource && !mayNameFiles(path)) continue;
     await slice.pause();
-    const file = await source.project.files.read(path);
+    const reading = source.project.files.read(path);
+    const file = await (isSource ? orTold(site, path, reading) : orNullIfUnreadable(reading));
     if (!file || !move.moves.has(path) && !words.some((word) => file.text.includes(word))) continue;
-    const parsed = isSource ? await source.parses.parse(file) : null;
+    const parsed = isSource ? await readable(file) : null;
+    if (isSource && !parsed) continue;
     const modules = parsed ? pathStrings(parsed) : [];
     const found = [...modules.flatMap(editOfModule(file)), ...pathEdits(file, parsed, modules)];
     if (found.length > 0) edits.set(path, found);
   }
   return edits;
+
+  /** A file that moves has to be understood; another one costs only itself. */
+  async function readable(file: FileText): Promise<ParsedSource | null> {
+    const parsed = source.parses.parse(file);
+    return move.moves.has(file.path) ? await parsed : await orTold(site, file.path, parsed);
+  }
 
   function editOfModule(file: FileText): (text: PathString) => TextEdit[] {
     return (text) => {

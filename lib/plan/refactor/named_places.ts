@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { GraphSnapshot, ParsedSource } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import {
@@ -10,15 +11,17 @@ import {
 import type { FlowSite } from "../flow.ts";
 import { pathStrings } from "./path_strings.ts";
 import { type Place, placeAt } from "./refusal.ts";
+import { orTold } from "./unread_files.ts";
 
 /**
  * Lists the places where files that stay name the given files by a text: mocks and augmentations, and paths in configurations,
  * scripts and HTML.
  */
 export async function namedPlaces(
-  { draft: { source }, signal }: FlowSite,
+  site: FlowSite,
   files: ReadonlySet<string>,
 ): Promise<Place[]> {
+  const { draft: { source }, signal } = site;
   const slice = createTimeSlice({ signal });
   const graph = await source.graph.refresh({ signal });
   const words = [...files].map(tellingName);
@@ -27,9 +30,11 @@ export async function namedPlaces(
     const isSource = isSourcePath(path);
     if (files.has(path) || (!isSource && !mayNameFiles(path))) continue;
     await slice.pause();
-    const file = await source.project.files.read(path);
+    const reading = source.project.files.read(path);
+    const file = await (isSource ? orTold(site, path, reading) : orNullIfUnreadable(reading));
     if (!file || !words.some((word) => file.text.includes(word))) continue;
-    const parsed = isSource ? await source.parses.parse(file) : null;
+    const parsed = isSource ? await orTold(site, path, source.parses.parse(file)) : null;
+    if (isSource && !parsed) continue;
     const imports = new Set(graph.importsOf(path).map(({ fact }) => fact.start + 1));
     const starts = new Set([
       ...parsed ? modulesNamed(graph, path, parsed, files) : [],

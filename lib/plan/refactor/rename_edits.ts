@@ -4,6 +4,7 @@ import { filesThatName } from "./files_that_name.ts";
 import { linkedModules } from "./linked_modules.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { readRequired } from "./read_required.ts";
+import { tellUnreadWith } from "./unread_files.ts";
 
 /** A declared name that is to be another one. */
 export interface SymbolRename {
@@ -30,6 +31,7 @@ export async function renameEdits(
     draft.source.graph.refresh({ signal }),
     editsAmong(site, rename, []),
   ]);
+  await tellUnreadWith(site, graph, symbol);
   const files = filesThatName(graph, path, exportedNames(graph, rename));
   if (files.length === 0) return alone;
   const modules = linkedModules(graph, [path, ...files]);

@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
 import type { RequestSite } from "../intent.ts";
@@ -87,9 +88,9 @@ async function elementsCalled(
     if (isAside(path) || !isIn(place, path)) continue;
     const uses = index.graph.unitFactsOf(path).uses;
     if (!isFile && !uses.some(({ name, kind }) => kind === "element" && name === word)) continue;
-    const file = await source.project.files.read(path);
-    if (!file) continue;
-    const parsed = await source.parses.parse(file);
+    const file = await orNullIfUnreadable(source.project.files.read(path));
+    const parsed = file && await orNullIfUnreadable(source.parses.parse(file));
+    if (!parsed) continue;
     const elements = [...readJsxTree(parsed).nodes.values()].filter(({ type }) =>
       type === "element"
     );

@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import { nameOf } from "../../../project/mod.ts";
 import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
 import { isMeantAsName, isWrittenAsName, resolveTarget } from "../resolve_target.ts";
@@ -43,10 +44,10 @@ async function declared(
   const found: Target[] = [];
   for (const path of index.graph.files.keys()) {
     if (isAside(path) || !isIn(place, path)) continue;
-    const file = await source.project.files.read(path);
+    const file = await orNullIfUnreadable(source.project.files.read(path));
     if (!file?.text.includes(name.text)) continue;
-    const { ast } = await source.parses.parse(file);
-    const [target] = declaresName(ast, name.text) ? index.byPath(path) : [];
+    const parsed = await orNullIfUnreadable(source.parses.parse(file));
+    const [target] = parsed && declaresName(parsed.ast, name.text) ? index.byPath(path) : [];
     if (target) found.push({ ...target, symbol: name.text });
   }
   return found.length === 1 ? found[0] ?? null : null;

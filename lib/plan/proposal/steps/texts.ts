@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { compareText } from "../../../text/mod.ts";
 import { plainText, type ShownText, shownTexts } from "../../wording/shown_texts.ts";
@@ -32,9 +33,10 @@ async function findTexts(
   for (const path of [...index.graph.files.keys()].sort(compareText)) {
     if (!/\.[cm]?[jt]sx?$/.test(path) || isAside(path)) continue;
     signal.throwIfAborted();
-    const file = await source.project.files.read(path);
+    const file = await orNullIfUnreadable(source.project.files.read(path));
     if (!file?.text.includes(longest)) continue;
-    const parsed = await source.parses.parse(file);
+    const parsed = await orNullIfUnreadable(source.parses.parse(file));
+    if (!parsed) continue;
     const texts = shownTexts(parsed).filter(({ text }) => plainText(text) === plain);
     found.push(...texts.map((text) => ({ ...text, source: parsed })));
   }
