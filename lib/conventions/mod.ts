@@ -28,6 +28,7 @@ export { newProp, newProps, newUnitName, readProps } from "./props.ts";
 export { providerText } from "./provider_text.ts";
 export { type SpecifierStyle, specifierStyle, specifierTo } from "./specifier_to.ts";
 export { type ShownComponent, type StoryFile, storyFile } from "./story_file.ts";
+export { storyMeta } from "./story_style.ts";
 export { type UnitFiles, unitFiles, unitSaves } from "./unit_files.ts";
 export { collectImports, namedImport, type UnitImport, type UnitImports } from "./unit_imports.ts";
 export { unitName } from "./unit_naming.ts";

@@ -103,7 +103,7 @@ interface Told extends Pick<StoryStyle, "isSatisfied" | "isOfMeta" | "titlePrefi
 }
 
 function readStory({ ast }: ParsedSource): Told {
-  const meta = metaOf(ast);
+  const meta = storyMeta(ast);
   const property = (name: string): TS.Expression | undefined =>
     meta?.properties.filter(ts.isPropertyAssignment).find((each) =>
       ts.isIdentifier(each.name) && each.name.text === name
@@ -135,8 +135,8 @@ function frameworkOf(ast: TS.SourceFile): string | null {
   return specifiers.find((text) => FRAMEWORKS.includes(text)) ?? null;
 }
 
-/** The object that is exported by default, under a name or not. */
-function metaOf(ast: TS.SourceFile): TS.ObjectLiteralExpression | undefined {
+/** The object of a file of stories that is exported by default, under a name or not. */
+export function storyMeta(ast: TS.SourceFile): TS.ObjectLiteralExpression | undefined {
   const exported = ast.statements.find(ts.isExportAssignment)?.expression;
   const name = exported && ts.isIdentifier(exported) ? exported.text : null;
   const declared = ast.statements.filter(ts.isVariableStatement)

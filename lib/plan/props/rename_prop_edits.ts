@@ -6,7 +6,8 @@ import { linkedModules } from "../refactor/linked_modules.ts";
 import { joinEdits } from "../refactor/refactoring.ts";
 import { refused } from "../refactor/refusal.ts";
 import { memberCalled, type OwnComponent } from "./own_component.ts";
-import { passedProp, readProp } from "./prop_uses.ts";
+import { passedProp } from "./prop_uses.ts";
+import { readProp } from "./read_prop.ts";
 
 /** A prop that is to be called something else. */
 export interface PropRename {
