@@ -26,17 +26,24 @@ const ABSENT = "0".repeat(64);
  * Compares two contents of a file.
  * @param before null: there was no file
  * @param after null: there is none any more
+ * @param options.movedFrom where `before` was, of a file that is moved
  */
-export function fileDiff(path: string, before: FileSide | null, after: FileSide | null): FileDiff {
+export function fileDiff(
+  path: string,
+  before: FileSide | null,
+  after: FileSide | null,
+  { movedFrom }: { readonly movedFrom?: string | undefined } = {},
+): FileDiff {
   const hidden = [before, after].map(hiddenBecause).find((reason) => reason !== null) ?? null;
   const isSame = before?.contentHash === after?.contentHash;
   const patch = hidden || isSame ? null : patchOf(path, textOf(before), textOf(after));
   const lines = patch?.hunks.flatMap((hunk) => hunk.lines) ?? [];
   return {
-    text: withIndex(formatPatch(gitPatch(path, { before, after, patch })), {
+    text: withIndex(formatPatch(gitPatch({ path, movedFrom }, { before, after, patch })), {
       before,
       after,
       hidden,
+      isMoved: movedFrom !== undefined,
     }),
     stats: {
       added: lines.filter((line) => line.startsWith("+")).length,
@@ -52,15 +59,16 @@ interface Sides {
 }
 
 function gitPatch(
-  path: string,
+  { path, movedFrom }: { readonly path: string; readonly movedFrom: string | undefined },
   { before, after, patch }: Sides & { readonly patch: StructuredPatch | null },
 ): StructuredPatch {
   return {
-    oldFileName: before ? `a/${path}` : "/dev/null",
+    oldFileName: before ? `a/${movedFrom ?? path}` : "/dev/null",
     newFileName: after ? `b/${path}` : "/dev/null",
     oldHeader: undefined,
     newHeader: undefined,
     isGit: true,
+    isRename: movedFrom !== undefined,
     isCreate: !before,
     isDelete: !after,
     hunks: patch?.hunks ?? [],
@@ -70,9 +78,11 @@ function gitPatch(
 /** Below the header, where git has its own ids of the contents. */
 function withIndex(
   text: string,
-  { before, after, hidden }: Sides & Pick<FileDiff, "hidden">,
+  { before, after, hidden, isMoved }: Sides & Pick<FileDiff, "hidden"> & {
+    readonly isMoved: boolean;
+  },
 ): string {
-  const header = before && after ? 1 : 2;
+  const header = isMoved ? 3 : before && after ? 1 : 2;
   const lines = text.split("\n");
   const index = `index ${before?.contentHash ?? ABSENT}..${after?.contentHash ?? ABSENT}`;
   const instead = hidden ? [hiddenLine(hidden, { before, after })] : [];

@@ -45,7 +45,7 @@ async function describeSteps(
       touches: files ? { files } : touches,
       ...(trial?.kind === "not_tried" && { note: trial.reason }),
       ...(trial?.kind === "done" && {
-        preview: await previews.of(trial.touches),
+        preview: await previews.of(trial.touches, trial.movedFrom),
         log: trial.log.slice(0, MAX_LINES),
       }),
     });

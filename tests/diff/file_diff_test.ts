@@ -46,6 +46,18 @@ describe("fileDiff", () => {
     });
   }
 
+  for (const after of ["a\nb\nc\n", "a\nB\nc\n"]) {
+    it(`is what git apply needs for a file that moves ${after === "a\nb\nc\n" ? "as it is" : "with a change"}`, () => {
+      const [from, to] = ["my pages/so.ts", "deep/there.ts"];
+      mkdirSync(join(folder, "my pages"));
+      writeFileSync(join(folder, from), "a\nb\nc\n");
+      const { text } = fileDiff(to, side("a\nb\nc\n"), side(after), { movedFrom: from });
+      execFileSync("git", ["apply", "-"], { cwd: folder, input: text });
+      assertEquals(existsSync(join(folder, from)), false);
+      assertEquals(readFileSync(join(folder, to), "utf8"), after);
+    });
+  }
+
   it("counts the lines", () => {
     assertEquals(fileDiff("a", side("a\nb\nc\n"), side("a\nB\n")).stats, { added: 1, removed: 2 });
     assertEquals(fileDiff("a", null, side("- a\n+ b\n")).stats, { added: 2, removed: 0 });

@@ -16,6 +16,8 @@ export type StepTrial =
     readonly touches: readonly ComputedTouch[];
     /** The lines that the step would add to its log. */
     readonly log: readonly string[];
+    /** The earlier paths of files that the step only moves, or only changes names in, by the new path. */
+    readonly movedFrom: ReadonlyMap<string, string>;
   }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string }
   /** The time was up. */
@@ -132,15 +134,29 @@ async function tryStep(
   const log = (line: string): void => void lines.push(line);
   try {
     signal.throwIfAborted();
+    const earlier = new Map(draft.movedFrom);
     await flows[index]?.run({ draft, signal, log, ask: null }, steps[index]?.args);
     signal.throwIfAborted();
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
-    return { trial: { kind: "done", touches, log: lines }, changes };
+    const movedFrom = movesSince(earlier, draft.movedFrom);
+    return { trial: { kind: "done", touches, log: lines, movedFrom }, changes };
   } catch (error) {
     left.throwIfAborted();
     if (late.aborted) return { trial: { kind: "too_slow" } };
     if (!(error instanceof WorkbenchError)) throw error;
     return { trial: { kind: "failed", code: error.code, message: error.message } };
   }
+}
+
+/** Where files were before a step that it moves: their path then, not that before earlier steps. */
+function movesSince(
+  earlier: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const known = new Map([...earlier].map(([path, origin]) => [origin, path]));
+  return new Map(
+    [...now].filter(([to, origin]) => earlier.get(to) !== origin)
+      .map(([to, origin]) => [to, known.get(origin) ?? origin]),
+  );
 }

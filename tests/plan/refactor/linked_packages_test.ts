@@ -53,7 +53,7 @@ describe("a package of the workspace that is not installed", () => {
       after,
     }));
     const issues = await judgeOutcome(project.source, [], {
-      trials: new Map([[0, { kind: "done", touches }]]),
+      trials: new Map([[0, { kind: "done", touches, movedFrom: new Map() }]]),
       changes: texts,
       movedFrom: new Map(),
     }, { signal: AbortSignal.timeout(120_000) });
