@@ -26,7 +26,7 @@ interface Search {
   readonly newName: string;
   /** The variables at the top of the file. */
   readonly variables: ReadonlyMap<string, TS.VariableDeclaration>;
-  /** The variables that stories are bound from: `Template.bind({})`. */
+  /** The names of functions that stories are made of by `Template.bind({})`. */
   readonly bound: ReadonlySet<string>;
   readonly seen: Set<TS.Node>;
   readonly edits: TextEdit[];

@@ -149,7 +149,7 @@ async function tryStep(
   }
 }
 
-/** Where files were before a step that it moves: their path then, not that before earlier steps. */
+/** Returns the paths that files had just before a step moved them, whatever earlier steps did, by the new path. */
 function movesSince(
   earlier: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,

@@ -112,7 +112,9 @@ function trialIssues(
     if (trial.kind !== "too_slow") {
       return undeclared(step, touchesOf(trial) ?? [], `${path}.touches.files`);
     }
-    const message = `The step "${step.id}" could not be tried in the time that there is`;
+    const message =
+      `The step "${step.id}" could not be tried in the time that there is: ask again, ` +
+      "by then the type checker has read more of the project";
     return [{ code: "too_slow", path, message }];
   });
 }
