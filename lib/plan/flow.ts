@@ -19,7 +19,7 @@ export interface FlowSite {
   readonly signal: AbortSignal;
   /** Adds a line to the step's log. */
   readonly log: (line: string) => void;
-  /** Tells a person of a place to look at. The log gets the sentence where nothing else takes it. */
+  /** Tells a person which place needs their eyes. The log gets the sentence where nothing else takes it. */
   readonly note?: (sentence: string) => void;
   /** Null where no model may be asked. */
   readonly ask: AskModel | null;
