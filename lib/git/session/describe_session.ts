@@ -1,6 +1,7 @@
 import type { FileStatus, Head } from "../repository.ts";
 import type { GitQuestion, GitSessionView } from "../schemas.ts";
 import { shortName } from "./branch_name.ts";
+import { filesAsInHead } from "./files_as_in_head.ts";
 import { askedStatus, groupsOf, questionText } from "./question.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
@@ -16,19 +17,35 @@ export async function describeSession(
   { record, problem, changes }: Pick<SessionContext, "record" | "problem" | "changes">,
   head: Head,
 ): Promise<GitSessionView["session"]> {
-  const { session, pending } = record;
+  const { session } = record;
   if (!session) return null;
+  const pending = await changedFiles(site, record.pending, head);
   return {
     id: session.id,
     branch: shortName(session.branch),
     pending: pending.map(({ path, steps }) => ({ path, change: changeOf(steps) })),
-    dueInMs: dueIn(site, record),
+    dueInMs: pending.length === 0 ? null : dueIn(site, record),
     question: session.question && await describeQuestion(site, session, { changes, head }),
     plan: record.plan,
     commits: await commitsOf(site, session),
     home: await site.home(session),
     problem,
   };
+}
+
+/** Leaves out the files that are as HEAD has them again, as after `git restore`: no commit will hold them. */
+async function changedFiles(
+  site: GitSite,
+  pending: SessionRecord["pending"],
+  head: Head,
+): Promise<SessionRecord["pending"]> {
+  if (pending.length === 0) return pending;
+  const names = pending.map(({ path }) => inRepository(site, path));
+  const changed = new Set((await site.repository.status({ paths: names })).map(({ path }) => path));
+  // Git may have been told to overlook the change of a file, or to ignore a new one.
+  const silent = pending.filter(({ path }) => !changed.has(inRepository(site, path)));
+  const same = await filesAsInHead(site, head, silent.map(({ path }) => path));
+  return pending.filter(({ path }) => !same.has(path));
 }
 
 /** Until the window ends; null when none does. */

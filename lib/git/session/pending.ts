@@ -75,44 +75,94 @@ function stepsAfter<Text>(
 /** The text that a commit should hold of a file, or a sign that the service's part in it cannot be told from somebody else's. */
 export type FoldedFile = { readonly text: string | null } | "mixed";
 
+/** The texts by which it is told which steps still hold. */
+export interface FileNow {
+  /** Null where HEAD has no such file. */
+  readonly head: string | null;
+  /** The text on disk; null where there is no file, left out where nobody looked. */
+  readonly disk?: string | null;
+}
+
+/**
+ * Leaves out the steps that are committed, and those that somebody took back, by `git restore` or by hand: the text that a
+ * later step began with has nothing of them.
+ */
+export function liveSteps(steps: readonly FileStep[], { head, disk }: FileNow): FileStep[] {
+  // Somebody may have committed the file as the service left it, or as a step found it.
+  const committed = steps.findLastIndex(({ after }) => after === head) + 1;
+  const found = steps.findLastIndex(({ before }) => before === head);
+  let live: FileStep[] = [];
+  for (const step of steps.slice(Math.max(committed, found, 0))) {
+    live = [...withoutTakenBack(live, step.before), step];
+  }
+  return disk === undefined ? live : withoutTakenBack(live, disk);
+}
+
+function withoutTakenBack(steps: readonly FileStep[], text: string | null): FileStep[] {
+  const reached = steps.findIndex(({ before }) => before === text);
+  if (reached >= 0) return steps.slice(0, reached);
+  return steps.slice(0, steps.findLastIndex((step) => !isTakenBack(step, text)) + 1);
+}
+
+/** Tells whether a text has nothing of a step: the step could be taken once more, and cannot be taken back. */
+function isTakenBack(step: FileStep, text: string | null): boolean {
+  return text !== null && takes(text, step) && !holds(text, step);
+}
+
+/** Tells whether a text has all of a step: the step can be taken back, and could not be taken once more. */
+export function isHeld(step: FileStep, text: string): boolean {
+  return holds(text, step) && !takes(text, step);
+}
+
+/** Tells whether a step can be taken from a text. */
+function takes(text: string, { before, after }: FileStep): boolean {
+  if (before === null || after === null) return false;
+  return separateEdits(text, { before, after }) !== null;
+}
+
 /**
  * The text that HEAD has, with the service's own steps alone.
  * @param head null where HEAD has no such file
  */
 export function foldSteps(head: string | null, steps: readonly FileStep[]): FoldedFile {
-  // Somebody may have committed the file as the service left it.
-  return applySteps(head, steps.slice(steps.findLastIndex(({ after }) => after === head) + 1));
+  return applySteps(head, liveSteps(steps, { head }));
 }
 
-/**
- * The text that the user staged, with those of the service's steps that it has not yet.
- * @param isNew whether HEAD has no such file: then the service made it before the user could stage it
- */
-export function stageSteps(
-  staged: string,
-  steps: readonly FileStep[],
-  isNew: boolean,
-): FoldedFile {
+/** The steps with which a staged text is brought up to date. */
+export interface StagedSteps {
+  /** All steps, since the user may have staged what they took back later. */
+  readonly all: readonly FileStep[];
+  /** Those of `liveSteps`. */
+  readonly live: readonly FileStep[];
+  /** True where HEAD has no such file: then the service made it before the user could stage it. */
+  readonly isNew: boolean;
+}
+
+/** The text that the user staged, with those of the service's steps that it has not yet. */
+export function stageSteps(staged: string, { all, live, isNew }: StagedSteps): FoldedFile {
   const hash = contentHash(staged);
-  const known = steps.findLastIndex(({ after, passed }) =>
+  const known = all.findLastIndex(({ after, passed }) =>
     after === staged || passed?.includes(hash)
   );
-  if (known >= 0) return applySteps(steps[known]?.after ?? null, steps.slice(known + 1));
+  if (known >= 0) {
+    const later = all.slice(known + 1).filter((step) => live.includes(step));
+    return applySteps(all[known]?.after ?? null, later);
+  }
   // A hunk that was staged holds all steps up to a moment, and none after it.
-  const last = steps.findLastIndex((step, at) =>
-    holds(staged, step) || steps[at + 1]?.before === staged ||
-    (isNew && at === 0 && !step.passed?.length)
+  const last = live.findLastIndex((step, at) =>
+    holds(staged, step) || live[at + 1]?.before === staged ||
+    (isNew && step === all[0] && !step.passed?.length)
   );
-  return applySteps(staged, steps.slice(last + 1));
+  return applySteps(staged, live.slice(last + 1));
 }
 
 /** Tells whether a step can be taken back from a text: only where the text has it. */
 function holds(text: string, { before, after }: FileStep): boolean {
-  if (before === null || after === null) return false;
-  return separateEdits(text, { before: after, after: before }) !== null;
+  return takes(text, { before: after, after: before });
 }
 
-function applySteps(start: string | null, steps: readonly FileStep[]): FoldedFile {
+/** Takes steps on top of a text, one after the other. */
+export function applySteps(start: string | null, steps: readonly FileStep[]): FoldedFile {
   let text = start;
   for (const step of steps) {
     if (text === step.before) text = step.after;

@@ -4,7 +4,7 @@ import { type FileBytes, foldersAbove } from "../../project/mod.ts";
 import type { TreeChange, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { findObstacles, findOtherFolders } from "./find_obstacles.ts";
-import { type FileStep, foldSteps, type PendingFile, stageSteps } from "./pending.ts";
+import { foldSteps, liveSteps, type PendingFile, type StagedSteps, stageSteps } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
 import { readSteps } from "./text_store.ts";
@@ -127,19 +127,25 @@ async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
   const disk = await readDisk(scene.site, path);
   if (disk === "left") return { path, why: "can no longer be read" };
   if (disk?.linked) return { path, why: IS_LINKED };
-  if (textOf(disk?.bytes ?? null) === headText) return null;
-  const folded = steps && foldSteps(headText, steps);
-  if (!folded || folded === "mixed") return { path, mixed: true };
+  const text = textOf(disk?.bytes ?? null);
+  if (text === headText) return null;
+  if (!steps) return { path, mixed: true };
+  const live = liveSteps(steps, { head: headText, disk: text });
+  const folded = foldSteps(headText, live);
+  if (folded === "mixed") return { path, mixed: true };
   if (folded.text === headText) return null;
   const plan = await convert(scene, { path, head, bytes: bytesOf(folded.text), carried: false });
-  return plan && "content" in plan ? await withStaged(scene, plan, steps ?? []) : plan;
+  const isNew = head === null;
+  return plan && "content" in plan
+    ? await withStaged(scene, plan, { all: steps, live, isNew })
+    : plan;
 }
 
 /** Adds to a plan how the user's staged change and the session's stand together in the index. */
 async function withStaged(
   scene: Scene,
   plan: PlannedFile,
-  steps: readonly FileStep[],
+  steps: StagedSteps,
 ): Promise<Planned> {
   const { path, head, indexed, content } = plan;
   if (isSameFile(indexed, head)) return plan;
@@ -148,7 +154,7 @@ async function withStaged(
   if (indexed.mode === "120000" || indexed.mode === "160000") return { path, mixed: true };
   const text = await readText(scene, path, indexed);
   if (typeof text !== "string") return { path, mixed: true };
-  const staged = stageSteps(text, steps, head === null);
+  const staged = stageSteps(text, steps);
   if (staged === "mixed" || staged.text === null) return { path, mixed: true };
   const name = inRepository(scene.site, path);
   const previous = await scene.site.repository.readBlob(indexed.id);
@@ -210,7 +216,11 @@ async function readText(
   return textOf(conversion.toWorktree(inRepository(site, path), blob)) ?? { mixed: true };
 }
 
-async function readDisk({ project }: GitSite, path: string): Promise<FileBytes | "left" | null> {
+/** Reads a file of the project; "left" for one that cannot be read. */
+export async function readDisk(
+  { project }: GitSite,
+  path: string,
+): Promise<FileBytes | "left" | null> {
   try {
     return await project.files.readBytes(path);
   } catch (error) {

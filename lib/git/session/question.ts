@@ -41,8 +41,9 @@ export async function foreignChanges(
   const headTexts = await hashesInHead(site, options.head, touched);
   return inside.filter(({ path, staged }) => {
     const file = own.get(path);
+    const inHead = headTexts.get(path) ?? null;
     // The service wrote it, and it was as HEAD has it until then.
-    return !file || staged !== null || file.steps[0]?.before !== (headTexts.get(path) ?? null);
+    return !file || staged !== null || !file.steps.some(({ before }) => before === inHead);
   });
 }
 

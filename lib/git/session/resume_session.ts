@@ -9,15 +9,30 @@ import type { GitSite } from "./site.ts";
 
 /**
  * Takes up what a service left that ended in the middle: saves that may or may not have been written. A session whose
- * record is lost is found by HEAD's own trailers.
+ * record is lost is found by HEAD's own trailers, and what another repository left is forgotten.
  * @throws {WorkbenchError} `git_failed`
  */
-export async function resumeSession(site: GitSite, record: SessionRecord): Promise<SessionRecord> {
+export async function resumeSession(site: GitSite, found: SessionRecord): Promise<SessionRecord> {
   removeLock(join(site.repository.place.gitDirectory, "index.lock"));
+  const record = await isOfRepository(site, found) ? found : withoutSession(found);
   const known = await finished(site, await withWrittenIntents(site, record));
   if (known.session) return known;
   const begun = await beginSession(site, record, await site.repository.head());
   return begun.branch ? { ...known, session: begun } : known;
+}
+
+/** Keeps of a record what does not hang on one repository. */
+export function withoutSession(record: SessionRecord): SessionRecord {
+  return { ...record, session: null, pending: [], dueAt: null, intents: [] };
+}
+
+/** Tells whether a record is of this repository, and not of one that was at the same path before: by the session's first HEAD. */
+async function isOfRepository(
+  { repository }: GitSite,
+  { session }: SessionRecord,
+): Promise<boolean> {
+  const commit = session?.start.commit ?? null;
+  return commit === null || await repository.resolve(commit) !== null;
 }
 
 /** Brings to its end what was begun; what cannot be now, the next step tries again. */

@@ -1,7 +1,9 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileText, Project } from "../../project/mod.ts";
 import { openRecordFile } from "../../state/mod.ts";
 import type { EngineSetting } from "../choose_engine.ts";
+import { readIfThere } from "../discover/read_if_there.ts";
 import { discoverRepository } from "../discover_repository.ts";
 import { type OpenedRepository, openRepository } from "../open_repository.ts";
 import type { UrlPolicy } from "../remote_url.ts";
@@ -9,7 +11,7 @@ import type { Repository, RepositoryPlace } from "../repository.ts";
 import { defaultGitConfiguration } from "../schemas.ts";
 import { filesLister } from "./commit_files.ts";
 import { homeFinder } from "./find_home.ts";
-import { resumeSession } from "./resume_session.ts";
+import { resumeSession, withoutSession } from "./resume_session.ts";
 import { type RunningSession, runSession } from "./run_session.ts";
 import { type SavedStep, type SessionRecord, sessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
@@ -83,6 +85,7 @@ export function openSessionHost(
   const layout = layoutMemory(project);
   const intents = new Map<string, readonly SavedStep[]>();
   let entered: EnteredRepository | null = null;
+  let lastBirth: string | null = null;
 
   function keep(record: SessionRecord): void {
     file.write({ ...record, intents: [...intents].map(([id, steps]) => ({ id, steps })) });
@@ -131,13 +134,20 @@ export function openSessionHost(
     },
     async enter() {
       const discovery = await discoverRepository(project.files.root);
-      if (entered && isSamePlace(entered.site.repository.place, discovery.place)) return entered;
+      const birth = await birthOf(discovery.place);
+      const isAnother = lastBirth !== null && birth !== null && birth !== lastBirth;
+      if (entered && !isAnother && isSamePlace(entered.site.repository.place, discovery.place)) {
+        return entered;
+      }
       await leave();
       const opened = await open(discovery, { engine: options.engine });
       if (!opened.repository) return opened;
       const site = siteOf(opened.repository);
-      const record = await resumeSession(site, file.read() ?? emptyRecord());
-      entered = { opened, site, running: runSession(site, record, { onSettled, report, clock }) };
+      const last = file.read() ?? emptyRecord();
+      const record = await resumeSession(site, isAnother ? withoutSession(last) : last);
+      const running = runSession(site, record, { onSettled, report, clock });
+      entered = { opened, site, running };
+      lastBirth = birth;
       return entered;
     },
   };
@@ -169,6 +179,15 @@ function hashesOf(
   const files = [...pending, ...session?.underway?.covered ?? []];
   const steps = [...files.flatMap((file) => file.steps), ...[...intents.values()].flat()];
   return new Set(steps.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
+}
+
+/** Returns a mark by which a git directory is told from another one that was at the same path before. */
+async function birthOf(place: RepositoryPlace | null): Promise<string | null> {
+  const found = place && await readIfThere(() => stat(place.gitDirectory));
+  if (!found) return null;
+  const { ino, birthtimeMs, ctimeMs } = found;
+  // A file system that keeps no time of birth has zero there, or the time of the last change.
+  return `${place.gitDirectory} ${ino} ${birthtimeMs < ctimeMs ? birthtimeMs : 0}`;
 }
 
 /** Also by its traits: what an engine may be used for can change under it. */

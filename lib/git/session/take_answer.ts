@@ -4,7 +4,7 @@ import type { FileBytes } from "../../project/mod.ts";
 import { gitFailed } from "../git_failed.ts";
 import type { FileStatus, Head, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
-import { foldSteps, type PendingFile } from "./pending.ts";
+import { applySteps, foldSteps, liveSteps, type PendingFile } from "./pending.ts";
 import { foreignChanges } from "./question.ts";
 import { type SessionAnswer, settled, type StepResult } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
@@ -185,12 +185,14 @@ function partsOf(
   { inHead, bytes }: { readonly inHead: Uint8Array | null; readonly bytes: Uint8Array | null },
 ): { readonly theirs: Uint8Array | null; readonly rest: Uint8Array | null } {
   const steps = readSteps(site.texts, file);
-  const folded = steps ? foldSteps(decoded(inHead), steps) : "mixed";
-  if (!steps || folded === "mixed") {
+  const head = decoded(inHead);
+  const live = liveSteps(steps ?? [], { head, disk: decoded(bytes) });
+  const folded = steps ? foldSteps(head, live) : "mixed";
+  if (folded === "mixed") {
     throw cannotStash(file.path, "has edits of yours on the same lines as those made here");
   }
-  const back = steps.map(({ before, after }) => ({ before: after, after: before })).reverse();
-  const theirs = foldSteps(decoded(bytes), back);
+  const back = live.map(({ before, after }) => ({ before: after, after: before })).reverse();
+  const theirs = applySteps(decoded(bytes), back);
   // With both, the entry holds more than it has to, and nothing is lost.
   return { theirs: theirs === "mixed" ? bytes : encoded(theirs.text), rest: encoded(folded.text) };
 }
