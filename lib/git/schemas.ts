@@ -112,10 +112,13 @@ export const gitQuestion = z.object({
 
 export const sessionHome = z.object({
   onto: z.string().describe("The branch that the session began on"),
+  merged: z.boolean().describe(
+    "Whether all of the session's work is there: then the next save from there begins a new session",
+  ),
   commands: z.array(z.object({
     kind: z.enum(["merge", "rebase", "squash"]).describe("How the session's work comes home"),
     run: z.array(z.string()).describe("One after the other, in the repository"),
-  })).describe("Each is a way on its own; the service runs none of them"),
+  })).describe("Each is a way on its own, none where it is merged; the service runs none of them"),
   clean: z.boolean().nullable().describe(
     "Whether a merge asks nothing, as the branches are now; null: the history does not tell",
   ),

@@ -15,6 +15,7 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   const examined = await examine(site, record);
   const { record: { session }, stashed } = examined;
   if (examined.problem || !session || session.question) return examined;
+  if (examined.record.pending.length + session.carried.length === 0) return examined;
   const candidates = [...examined.record.pending.map(({ path }) => path), ...session.carried];
   const layout = await site.layout(candidates);
   // From here on nobody else changes index or branch by way of git.

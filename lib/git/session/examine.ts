@@ -3,6 +3,7 @@ import { operationUnderway } from "../operation_underway.ts";
 import type { FileStatus, Head } from "../repository.ts";
 import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";
+import { isHome } from "./is_home.ts";
 import { planCommit } from "./plan_commit.ts";
 import { foreignChanges } from "./question.ts";
 import {
@@ -25,7 +26,7 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
   if (operation) return stopped(before, operationProblem(operation));
   const record = await finishUnderway(site, before);
   const head = await site.repository.head();
-  const known = await livingSession(site, record.session);
+  const known = await livingSession(site, record, head);
   const session = known ?? await beginSession(site, record, head);
   const { question, changes = [] } = known
     ? await standingQuestion(site, { ...record, session }, head)
@@ -62,10 +63,21 @@ function operationProblem(what: string): SessionProblem {
   };
 }
 
-/** A session ends when its branch is deleted, as after a merge. */
-async function livingSession({ repository }: GitSite, session: Session | null) {
+/**
+ * The session that goes on: it ends when its branch is deleted, and with the first save after all of its work came to the
+ * branch where HEAD is now.
+ */
+async function livingSession(
+  { repository }: GitSite,
+  { session, pending }: SessionRecord,
+  head: Head,
+): Promise<Session | null> {
   if (!session?.branch) return session;
-  return (await repository.resolve(session.branch)) === null ? null : session;
+  const tip = await repository.resolve(session.branch);
+  if (tip === null) return null;
+  if (session.branch === head.ref || !head.ref || !head.commit) return session;
+  const isOver = pending.length > 0 && await isHome(repository, tip, head.commit);
+  return isOver ? null : session;
 }
 
 /** The question that there is to ask, and its changes where anybody looked for them. */

@@ -3,6 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import type { SessionHome } from "../schemas.ts";
 import { shortName } from "./branch_name.ts";
+import { isHome } from "./is_home.ts";
 import { separateEdits } from "./separate_edits.ts";
 import type { Session } from "./session_record.ts";
 
@@ -12,8 +13,15 @@ export type FindHome = (session: Session) => Promise<SessionHome | null>;
 /** The largest number of named paths that would conflict. */
 const MOST_NAMED = 50;
 
+/** The answer for two branches as they are. */
+interface Found {
+  readonly merged: boolean;
+  /** Null where the history does not tell. */
+  readonly conflicts: readonly string[] | null;
+}
+
 export function homeFinder(repository: Repository): FindHome {
-  let known: { readonly tips: string; readonly conflicts: readonly string[] | null } | null = null;
+  let known: { readonly tips: string; readonly found: Found } | null = null;
   return async ({ branch, start }) => {
     const [own, onto] = [shortName(branch), shortName(start.ref)];
     if (!branch || !start.ref || !own || !onto || branch === start.ref) return null;
@@ -24,12 +32,15 @@ export function homeFinder(repository: Repository): FindHome {
     if (!tip || !target) return null;
     const tips = `${tip} ${target}`;
     if (known?.tips !== tips) {
-      known = { tips, conflicts: await conflictsOf(repository, tip, target) };
+      const merged = await isHome(repository, tip, target);
+      const conflicts = merged ? [] : await conflictsOf(repository, tip, target);
+      known = { tips, found: { merged, conflicts } };
     }
-    const { conflicts } = known;
+    const { merged, conflicts } = known.found;
     return {
       onto,
-      commands: commandsFor(own, onto),
+      merged,
+      commands: merged ? [] : commandsFor(own, onto),
       clean: conflicts && conflicts.length === 0,
       conflicts: conflicts?.slice(0, MOST_NAMED) ?? [],
     };

@@ -15,7 +15,8 @@ const NAMES: Readonly<Record<Home["commands"][number]["kind"], string>> = {
 
 /** How the branch of the session gets home: commands that the person runs. */
 export function WayHome({ home }: { readonly home: Home }): ReactNode {
-  const { onto, commands, clean, conflicts } = home;
+  const { onto, merged, commands, clean, conflicts } = home;
+  if (merged) return <Merged onto={onto} />;
   return (
     <section className="card" aria-labelledby="way-home">
       <h2 id="way-home">Bring it home</h2>
@@ -46,6 +47,18 @@ export function WayHome({ home }: { readonly home: Home }): ReactNode {
         ))}
       </Tabs.Root>
       <p className="muted">Run them in the repository: the service never does.</p>
+    </section>
+  );
+}
+
+function Merged({ onto }: { readonly onto: string }): ReactNode {
+  return (
+    <section className="card" aria-labelledby="way-home">
+      <h2 id="way-home">It is home</h2>
+      <p className="row">
+        <CircleCheck size={14} className="good" aria-hidden /> All of it is on{" "}
+        <code className="truncate">{onto}</code>: the next save from there begins a new session.
+      </p>
     </section>
   );
 }

@@ -41,19 +41,50 @@ for (const engine of ENGINES) {
         assert(home);
         assertEquals([home.onto, home.clean], ["main", isClean]);
         assertEquals(home.conflicts, isClean ? [] : ["a.txt"]);
-        for (const { kind, run } of home.commands) {
-          const script = run.map((line) => line.replace(/^git commit$/, "git commit -qm squashed"));
+        for (const { kind, run: commands } of home.commands) {
           const folder = `${repository.folder}-${kind}`;
           spawnSync("cp", ["-R", repository.folder, folder]);
-          const { status } = spawnSync("sh", ["-ec", script.join("\n")], {
-            cwd: folder,
-            env: { ...process.env, ...AUTHOR, GIT_EDITOR: "true" },
-          });
+          const status = run(folder, commands);
           const isNothingLeft = kind === "squash" && what === "the same change";
           assertEquals(status === 0, isClean && !isNothingLeft, `${kind} after ${what}`);
         }
       });
     }
+
+    for (const kind of ["merge", "rebase", "squash"] as const) {
+      it(`is told as gone after the ${kind}, and the next save begins a new session`, async () => {
+        await using driven = await openDrivenSession(engine, { files: FILES });
+        const { repository, session } = driven;
+        await driven.save({ "a.txt": text("1", "saved", "9"), "new.txt": "new\n" });
+        const { branch } = await session.commit();
+        const commands = (await homeOf(driven))?.commands.find((way) => way.kind === kind);
+        repository.git("switch", "--quiet", "main");
+        repository.write("a.txt", text("by hand", "5", "9"));
+        repository.commitAll("meanwhile");
+        run(repository.folder, commands?.run ?? []);
+        const home = await homeOf(driven);
+        assertEquals([home?.merged, home?.commands, home?.clean], [true, [], true]);
+        assertEquals((await session.commit()).status, "nothing_pending");
+        assertEquals((await driven.save({ "b.txt": "next\n" })).status, "pending");
+        const next = await session.commit();
+        assertEquals(next.status, "committed");
+        assert(next.branch !== branch);
+        assertEquals(repository.git("status", "--porcelain"), "");
+        assertEquals((await homeOf(driven))?.merged, false);
+      });
+    }
+
+    it("is not told as gone where a part of it is missing", async () => {
+      await using driven = await openDrivenSession(engine, { files: FILES });
+      const { repository, session } = driven;
+      await driven.save({ "a.txt": text("1", "saved", "9"), "b.txt": "saved\n" });
+      const { branch = "" } = await session.commit();
+      repository.git("switch", "--quiet", "main");
+      repository.git("checkout", "--quiet", branch, "--", "a.txt");
+      repository.commitAll("a part");
+      assertEquals((await homeOf(driven))?.merged, false);
+      assertEquals((await driven.save({ "b.txt": "next\n" })).status, "question");
+    });
 
     it("is no command of somebody else's, whatever the branch is called", async () => {
       await using driven = await openDrivenSession(engine, { files: FILES });
@@ -63,14 +94,17 @@ for (const engine of ENGINES) {
       await session.commit();
       const home = await homeOf(driven);
       const merge = home?.commands.find(({ kind }) => kind === "merge");
-      const { status } = spawnSync("sh", ["-ec", merge?.run.join("\n") ?? ""], {
-        cwd: repository.folder,
-        env: { ...process.env, ...AUTHOR, GIT_EDITOR: "true" },
-      });
-      assertEquals(status, 0);
+      assertEquals(run(repository.folder, merge?.run ?? []), 0);
       assertEquals(repository.git("status", "--porcelain"), "");
     });
   });
+}
+
+/** Runs commands as somebody at a terminal does, with no editor to open. @returns the exit status */
+function run(cwd: string, commands: readonly string[]): number | null {
+  const script = commands.map((line) => line.replace(/^git commit$/, "git commit -qm squashed"));
+  const env = { ...process.env, ...AUTHOR, GIT_EDITOR: "true" };
+  return spawnSync("sh", ["-ec", script.join("\n")], { cwd, env }).status;
 }
 
 const AUTHOR = {
