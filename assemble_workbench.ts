@@ -53,7 +53,9 @@ export function assembleWorkbench(
   const authentication = openAuthentication({
     mode: typeof auth === "string" ? auth : "custom",
     stateDirectory: state.path,
+    onSignInToken: (token) => options.onSignInPath?.(signInPathOf(token)),
   });
+  const signInPathOf = (token: string): string => `${basePath}/auth/login?token=${token}`;
   const traffic = openTraffic();
   const context = openContext({
     project: options.project,
@@ -97,7 +99,7 @@ export function assembleWorkbench(
     ready,
     get signInPath() {
       const token = authentication.signInToken;
-      return token && `${basePath}/auth/login?token=${token}`;
+      return token && signInPathOf(token);
     },
   };
 }

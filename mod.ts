@@ -70,6 +70,11 @@ export interface WorkbenchOptions {
    * one if it is there: it is faster, and right on every repository.
    */
   readonly gitEngine?: "auto" | "git" | "embedded";
+  /**
+   * Gets the path and query of each further sign-in link, to be shown to the owner alone: a link works once, and whoever
+   * opens one that was used asks for the next.
+   */
+  readonly onSignInPath?: (path: string) => void;
   /** The address at which the server listens. Without it, loopback names are answered with any port. */
   readonly address?: { readonly hostname: string; readonly port: number };
   /**
@@ -113,7 +118,7 @@ export interface Workbench {
   readonly close: () => Promise<void>;
   /** The project that is open once it has been read; rejects when it cannot be opened. */
   readonly ready: Promise<OpenProject | null>;
-  /** The path and query of the sign-in link, until it was used; null unless `auth` is `token`. */
+  /** The path and query of the newest sign-in link, until it was used; null unless `auth` is `token`. */
   readonly signInPath: string | null;
 }
 

@@ -9,7 +9,7 @@ import { type Area, del, get, post, requireSession, withHeaders } from "../lib/h
 
 const open = { project: false, session: false, since: "ext" } as const;
 const signInToken = z.string().min(1).max(200)
-  .describe("Of the link that the service printed; it works once");
+  .describe("Of the newest link that the service printed; it works once");
 const scopes = z.array(z.enum(SCOPES)).describe(
   "What it allows: read answers questions, edit writes what can be undone, run starts and stops work, decide speaks for the " +
     "person (approvals, rules, answers to questions). Every token reads",
@@ -34,13 +34,15 @@ const accessToken = z.object({
 const tokenBody = z.strictObject({
   name: z.string().trim().min(1).max(100).describe("To tell it from others, as `ci`"),
   scopes: scopes.min(1),
-  expires: z.iso.datetime().optional().describe("When it ends, in UTC; never unless told"),
+  expires: z.iso.datetime().optional().describe(
+    "When it ends, in UTC and in the future; never unless told",
+  ),
 });
 
 export const authArea: Area = {
   name: "auth",
   summary:
-    "Sessions: who is signed in, the one-time link of the start, and the tokens of programs.",
+    "Sessions: who is signed in, the one-time links that it prints, and the tokens of programs.",
   routes: [
     get("/auth/session", {
       ...open,

@@ -37,7 +37,8 @@ export interface AccessTokens {
    * Makes a token.
    * @param login of the person in whose name it speaks
    * @returns the token's text as well, which nobody is told again
-   * @throws {WorkbenchError} `disk_full`, `file_not_writable`, `invalid_request` where there are too many
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`, `invalid_request` where there are too many, and for a token that
+   * would be over already
    */
   make(
     request: TokenRequest,
@@ -63,7 +64,7 @@ const ID = /^[0-9a-f]{16}$/;
 export function openAccessTokens(stateDirectory: string, now: () => number): AccessTokens {
   const folder = join(stateDirectory, "access-tokens");
   const pathOf = (id: string): string => join(folder, `${id}.json`);
-  const isAlive = ({ expiresAt }: AccessToken): boolean =>
+  const isAlive = ({ expiresAt }: Pick<AccessToken, "expiresAt">): boolean =>
     expiresAt === null || Date.parse(expiresAt) > now();
 
   function fileOf(id: string): RecordFile<StoredToken> {
@@ -91,6 +92,7 @@ export function openAccessTokens(stateDirectory: string, now: () => number): Acc
       return found && isSame(hashOf(text), found.hash) ? withoutHash(found) : null;
     },
     make({ name, scopes, expiresAt }, login) {
+      if (!isAlive({ expiresAt })) throw isOver();
       const known = stored();
       if (known.filter(isAlive).length >= MAX_TOKENS) throw tooMany();
       for (const over of known.filter((each) => !isAlive(each))) remove(pathOf(over.id));
@@ -144,9 +146,16 @@ function isSame(one: string, other: string): boolean {
 }
 
 function tooMany(): WorkbenchError {
-  const message = `There are ${MAX_TOKENS} tokens: revoke one that nobody needs`;
+  return cannotMake("", `There are ${MAX_TOKENS} tokens: revoke one that nobody needs`);
+}
+
+function isOver(): WorkbenchError {
+  return cannotMake("expires", "Too early: expected a time in the future");
+}
+
+function cannotMake(path: string, message: string): WorkbenchError {
   return new WorkbenchError("invalid_request", `Cannot make a token. ${message}`, {
-    data: { issues: [{ path: "", message }] },
+    data: { issues: [{ path, message }] },
   });
 }
 

@@ -35,12 +35,17 @@ export interface AuthenticationOptions {
   readonly now?: () => number;
   /** Resolves after so many milliseconds, or fails with the signal; replaceable for tests. */
   readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>;
+  /** Told of the token of a further sign-in link. */
+  readonly onSignInToken?: (token: string) => void;
 }
 
 /** The sessions of one service. */
 export interface Authentication {
   readonly mode: AuthMode;
-  /** The token of the sign-in link, until somebody used it; null in the other modes. */
+  /**
+   * The token of the newest sign-in link, until somebody used it; null in the other modes. There is a further one as soon as
+   * somebody comes with a token that was used.
+   */
   readonly signInToken: string | null;
   /** The tokens of programs; null in the other modes. */
   readonly accessTokens: AccessTokens | null;
@@ -48,7 +53,7 @@ export interface Authentication {
   resume(token: string): SignedIn | null;
   /**
    * Trades the token of the sign-in link for a session.
-   * @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one of this start, the later the more often
+   * @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one, the later the more often
    */
   signIn(signInToken: string, options?: { readonly signal?: AbortSignal }): Promise<SignedIn>;
   /**
@@ -75,12 +80,20 @@ function withoutTokens(mode: AuthMode): Authentication {
 }
 
 function openTokens(
-  { mode, stateDirectory, now = Date.now, wait = pause }: AuthenticationOptions,
+  { mode, stateDirectory, now = Date.now, wait = pause, onSignInToken }: AuthenticationOptions,
 ): Authentication {
   const key = readOrMakeKey(stateDirectory);
   const revoked = openRevocations(stateDirectory);
   const brake = openBrake(now);
-  let signInToken: string | null = randomBytes(32).toString("base64url");
+  const used: string[] = [];
+  let signInToken: string | null = newSignInToken();
+
+  /** Whoever had a link of this service may ask for the next one, which its owner alone can read. */
+  function renewFor(given: string): void {
+    if (signInToken !== null || !used.some((token) => equal(given, token))) return;
+    signInToken = newSignInToken();
+    onSignInToken?.(signInToken);
+  }
 
   function signedIn(claims: SessionClaims): SignedIn {
     return { session: { login: claims.login }, token: signClaims(claims, key) };
@@ -103,9 +116,11 @@ function openTokens(
     },
     async signIn(given, { signal } = {}) {
       if (signInToken === null || !equal(given, signInToken)) {
+        renewFor(given);
         await wait(brake.delay(), signal);
         throw refusedSignIn();
       }
+      used.push(signInToken);
       signInToken = null;
       return signedIn(newClaims(userName(), now()));
     },
@@ -121,10 +136,15 @@ async function pause(milliseconds: number, signal: AbortSignal | undefined): Pro
   await setTimeout(milliseconds, undefined, signal && { signal });
 }
 
+function newSignInToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 function refusedSignIn(): WorkbenchError {
   return new WorkbenchError(
     "bad_sign_in_token",
-    "Cannot sign in with this token: use the link that the service printed at its last start, once",
+    "Cannot sign in with this token: use the newest link that the service printed where it runs. Each works once, and one that " +
+      "was used makes it print another",
   );
 }
 

@@ -180,7 +180,8 @@ function isPreflight(request: Request): boolean {
 function sessionRequired(): WorkbenchError {
   return new WorkbenchError(
     "session_required",
-    "Sign in first: open the link that the service printed when it started, or send the token of a program as `Authorization: Bearer`",
+    "Sign in first: open the newest link that the service printed where it runs, or send the token of a program as " +
+      "`Authorization: Bearer`. A link works once, and one that was used makes the service print another",
   );
 }
 

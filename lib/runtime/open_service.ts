@@ -1,4 +1,4 @@
-import { createWorkbench, type Workbench } from "../../mod.ts";
+import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
 import { createAccessLog } from "../http/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { chooseProject, type ChosenProject } from "./choose_project.ts";
@@ -12,21 +12,32 @@ export interface Service {
 
 /**
  * Opens the workbench of the project that the command line names, or of the one that is served without a name.
+ * @param onSignInPath told of each further sign-in link
  * @throws {Error} with a sentence for the terminal
  */
-export async function openService(args: ServeArguments, address: Place): Promise<Service> {
+export async function openService(
+  args: ServeArguments,
+  address: Place,
+  onSignInPath: (path: string) => void,
+): Promise<Service> {
   const chosen = await chooseProject(args);
-  return { chosen, workbench: startWorkbench(args, chosen.root, address) };
+  return {
+    chosen,
+    workbench: startWorkbench(args, { address, project: chosen.root, onSignInPath }),
+  };
 }
 
-function startWorkbench(args: ServeArguments, project: string, address: Place): Workbench {
+function startWorkbench(
+  args: ServeArguments,
+  place: Pick<WorkbenchOptions, "address" | "project" | "onSignInPath">,
+): Workbench {
+  const port = place.address?.port;
   return createWorkbench({
-    project,
-    address,
+    ...place,
     auth: args.auth,
     // Nobody types the port twice: a name counts with it and without.
     allowedHosts: args.allowedHosts.flatMap((host) =>
-      /:\d+$/.test(host) ? [host] : [host, `${host}:${address.port}`]
+      /:\d+$/.test(host) ? [host] : [host, `${host}:${port}`]
     ),
     allowedOrigins: args.allowedOrigins,
     frameAncestors: args.frameAncestors,

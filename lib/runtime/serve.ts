@@ -23,14 +23,14 @@ async function serve(args: ServeArguments): Promise<void> {
   const url = addressOf(args.host, server.port);
   console.log(`Project Workbench is at ${url}`);
   // Requests wait for it; nothing that only it needs was loaded before.
-  const service = loadService(args, { ...place, port: server.port });
+  const service = loadService(args, { ...place, port: server.port }, url);
   closeOnSignals(server, service);
   await tellOf(args, await service, url);
 }
 
-async function loadService(args: ServeArguments, address: Place): Promise<Service> {
+async function loadService(args: ServeArguments, address: Place, url: string): Promise<Service> {
   const { openService } = await import("./open_service.ts");
-  return await openService(args, address);
+  return await openService(args, address, (path) => tell([["sign in", url + path]]));
 }
 
 async function tellOf(
@@ -49,7 +49,9 @@ async function tellOf(
   tell(project ? factsOf(await project.layout(), chosen.root) : []);
   tell([[
     "next",
-    `open ${url} in a browser, ${url}/docs for every route; Ctrl+C ends the service`,
+    `open ${url}${
+      workbench.signInPath ?? ""
+    } in a browser, ${url}/docs for every route; Ctrl+C ends the service`,
   ]]);
 }
 

@@ -28,8 +28,8 @@ export function SignIn(): ReactNode {
       <KeyRound size={20} aria-hidden />
       <h1>Sign in</h1>
       <p className="muted">
-        The service printed a sign-in link when it started. Open it, or paste it here. It works
-        once.
+        Open the newest sign-in link that the service printed where it runs, or paste it here. Each
+        works once; one that was used makes the service print another.
       </p>
       <form className="row" style={{ width: "100%" }} action={(form) => void signIn(form)}>
         <input

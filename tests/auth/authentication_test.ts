@@ -17,6 +17,7 @@ describe("openAuthentication", () => {
   let stateDirectory = "";
   let clock = 0;
   const waits: number[] = [];
+  const told: (string | null)[] = [];
   const wait = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
   before(() => {
     stateDirectory = makeTemporaryFolder("auth");
@@ -25,7 +26,14 @@ describe("openAuthentication", () => {
 
   function open(): Authentication {
     clock = Date.UTC(2026, 0, 1);
-    return openAuthentication({ mode: "token", stateDirectory, now: () => clock, wait });
+    told.length = 0;
+    return openAuthentication({
+      mode: "token",
+      stateDirectory,
+      now: () => clock,
+      wait,
+      onSignInToken: (token) => told.push(token),
+    });
   }
 
   async function signIn(authentication: Authentication): Promise<string> {
@@ -40,6 +48,27 @@ describe("openAuthentication", () => {
     assert((await authentication.signIn(token)).session.login.length > 0);
     assertEquals(authentication.signInToken, null);
     assertEquals(await codeOf(authentication.signIn(token)), "bad_sign_in_token");
+  });
+
+  it("has another link for whoever comes with one that was used, one at a time", async () => {
+    const authentication = open();
+    const first = authentication.signInToken;
+    assertExists(first);
+    await signIn(authentication);
+    assertEquals(await codeOf(authentication.signIn("guess")), "bad_sign_in_token");
+    assertEquals([authentication.signInToken, told], [null, []]);
+    for (let time = 0; time < 5; time++) {
+      assertEquals(await codeOf(authentication.signIn(first)), "bad_sign_in_token");
+    }
+    const second = authentication.signInToken;
+    assertExists(second);
+    assert(second !== first);
+    assertEquals(told, [second]);
+    await signIn(authentication);
+    for (const token of [first, second]) {
+      assertEquals(await codeOf(authentication.signIn(token)), "bad_sign_in_token");
+    }
+    assertEquals(told, [second, authentication.signInToken]);
   });
 
   it("refuses any other sign-in token", async () => {

@@ -63,9 +63,24 @@ describe("POST /auth/login", () => {
     const cookie = first.headers.get("set-cookie") ?? "";
     assertMatch(cookie, /^workbench_session=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Strict$/);
     assertEquals((await ask("/api/pages/all", cookieOf(first))).status, 200);
+    assertEquals(test.workbench.signInPath, null);
     const second = await test.post("/auth/login", { token });
     assertEquals([second.status, second.body.code], [403, "bad_sign_in_token"]);
-    assertEquals(test.workbench.signInPath, null);
+  });
+
+  it("is possible again after a sign-out, with the link that the used one asks for", async () => {
+    const paths: string[] = [];
+    await open({ auth: "token", onSignInPath: (path) => paths.push(path) });
+    const link = test.workbench.signInPath ?? "";
+    const cookie = cookieOf(await test.send("GET", link));
+    await test.send("POST", "/auth/logout", {}, { cookie });
+    assertEquals((await ask("/api/pages/all", cookie)).status, 401);
+    const refused = await test.send("GET", link);
+    assertEquals([refused.status, refused.headers.get("set-cookie")], [403, null]);
+    assertEquals(paths, [test.workbench.signInPath ?? ""]);
+    assert(!JSON.stringify(refused.body).includes(signInToken()));
+    const again = await test.send("GET", paths[0] ?? "");
+    assertEquals((await ask("/api/pages/all", cookieOf(again))).status, 200);
   });
 
   it("refuses any other token, and leaves the right one unused", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
 import { SERVE, type Served, startServe } from "../support/served.ts";
 import { spawnScript, untilLine } from "../support/spawn_script.ts";
@@ -89,15 +89,19 @@ describe("serve, over a real socket", () => {
   });
 
   it("signs in once with the link that it printed", async () => {
-    const other = await startServe([
+    await using other = await startServe([
       "--project",
       fixturePath("projects", "shop"),
       "--auth",
       "token",
     ]);
-    const link = new URL(
-      other.lines.find((line) => line.includes("sign in"))?.trim().split(/\s+/).pop() ?? "",
-    );
+    const links = (lines: readonly string[]): string[] =>
+      lines.filter((line) => line.startsWith("  sign in")).map((line) =>
+        line.trim().split(/\s+/).at(-1) ?? ""
+      );
+    const link = new URL(links(other.lines)[0] ?? "");
+    await other.untilPrinted("  next");
+    assertStringIncludes(other.lines.at(-1) ?? "", `open ${link.href} in a browser`);
     const ask = (path: string, cookie = ""): Promise<Response> =>
       fetch(new URL(path, other.url), { redirect: "manual", headers: { cookie } });
     assertEquals((await ask("/api/pages/all")).status, 401);
@@ -107,7 +111,10 @@ describe("serve, over a real socket", () => {
     const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
     assertEquals((await ask("/api/pages/all", cookie)).status, 200);
     assertEquals((await ask(link.pathname + link.search)).status, 403);
-    await other[Symbol.asyncDispose]();
+    await other.untilPrinted("  sign in", 2);
+    const another = links(other.lines).at(-1) ?? "";
+    assert(another !== link.href);
+    assertEquals((await fetch(another, { redirect: "manual" })).status, 303);
   });
 
   it("answers to the further hosts and origins that it was told, and to no others", async () => {

@@ -14,6 +14,8 @@ export interface Served extends AsyncDisposable {
   readonly lines: readonly string[];
   readonly stateDirectory: string;
   readonly child: ReturnType<typeof spawnScript>;
+  /** Waits until so many lines start like that, one unless told. */
+  untilPrinted(start: string, count?: number): Promise<void>;
   /** Sends bytes as they are and reads until the server closes, or until `until` matches what came. */
   raw(request: string, until?: RegExp): Promise<string>;
 }
@@ -44,7 +46,7 @@ export async function startServe(
   ], { env: { ...process.env, ...env } });
   if (!child.stdout) throw new Error("The command's output is not piped");
   const lines: string[] = [];
-  createInterface(child.stdout).on("line", (line) => lines.push(line));
+  const output = createInterface(child.stdout).on("line", (line) => lines.push(line));
   await untilLine(child, "  layout");
   const url = lines[0]?.slice(lines[0].indexOf("http")) ?? "";
   const port = Number(new URL(url).port);
@@ -54,6 +56,10 @@ export async function startServe(
     lines,
     stateDirectory,
     child,
+    async untilPrinted(start, count = 1) {
+      const found = (): number => lines.filter((line) => line.startsWith(start)).length;
+      while (found() < count) await once(output, "line");
+    },
     raw: (request, until) => sendRaw(port, request, until),
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) {
