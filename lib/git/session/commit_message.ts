@@ -78,11 +78,12 @@ function someOf(names: readonly string[]): string {
   return listOf(names, { max: names.length === MAX_NAMED + 1 ? names.length : MAX_NAMED });
 }
 
-/** The file without folders and ending: `pages/CatalogPage.tsx` is CatalogPage. */
+/** The file without folders and ending: `pages/CatalogPage.tsx` is CatalogPage. An index is named with its folder: `routes/index`. */
 function nameOf(path: string): string {
-  const file = path.slice(path.lastIndexOf("/") + 1);
+  const [file = "", folder] = path.split("/").reverse();
   const dot = file.indexOf(".", 1);
-  return shown(dot === -1 ? file : file.slice(0, dot));
+  const name = dot === -1 ? file : file.slice(0, dot);
+  return shown(name === "index" && folder !== undefined ? `${folder}/${name}` : name);
 }
 
 function layerParagraphs(files: readonly CommittedFile[]): string[] {

@@ -42,6 +42,17 @@ Workbench-Serial: 2
     );
   });
 
+  it("names an index with its folder", () => {
+    const files = ["src/routes/index.tsx", "index.ts", "src/cart/index.test.tsx"].map((path) => ({
+      ...page,
+      path,
+    }));
+    assertEquals(
+      commitMessage(facts({ files })).split("\n", 1)[0],
+      "WB-k3f9-2: catalog: edit index, cart/index and routes/index",
+    );
+  });
+
   it("says what was planned and what was not", () => {
     const plan = { plan: "T-12", title: "Sort orders", scope: [page.path] };
     assertEquals(
