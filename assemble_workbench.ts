@@ -95,7 +95,10 @@ export function assembleWorkbench(
   });
   return {
     fetch: (request, connection) => traffic.count(answer(request, connection)),
-    close: async () => await context[Symbol.asyncDispose](),
+    async close() {
+      await traffic.untilQuiet(LONGEST_WAIT_MS);
+      await context[Symbol.asyncDispose]();
+    },
     ready,
     get signInPath() {
       const token = authentication.signInToken;
@@ -103,6 +106,9 @@ export function assembleWorkbench(
     },
   };
 }
+
+/** The longest time that the end waits for requests that are being answered, in milliseconds; streams have their answer. */
+const LONGEST_WAIT_MS = 5000;
 
 /** What a client names when it asks for the very address that the server listens on. */
 function hostOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {

@@ -114,7 +114,7 @@ export interface Workbench {
    * argument: it says that the request came through a socket.
    */
   readonly fetch: Fetch;
-  /** Ends everything that the workbench started. */
+  /** Ends everything that the workbench started, once the requests that are being answered have their answers: 5 s at most. */
   readonly close: () => Promise<void>;
   /** The project that is open once it has been read; rejects when it cannot be opened. */
   readonly ready: Promise<OpenProject | null>;

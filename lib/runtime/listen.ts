@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Fetch } from "../http/mod.ts";
 import { loadOnce } from "../loading/mod.ts";
@@ -7,8 +7,15 @@ import { obstacleOf } from "./obstacles.ts";
 /** A server that listens, on whichever runtime. */
 export interface Listening {
   readonly port: number;
-  readonly stop: () => Promise<void>;
+  /**
+   * Takes no further connection, and ends those that there are.
+   * @param answered the work for which they wait; what is answered then has a moment to be sent
+   */
+  readonly stop: (answered: Promise<unknown>) => Promise<void>;
 }
+
+/** The longest time that answers are still sent for, in milliseconds. */
+const LONGEST_SENDING_MS = 500;
 
 /** The address at which a server listens. */
 export interface Place {
@@ -21,7 +28,11 @@ interface DenoServe {
   serve(
     options: Place & { onListen: () => void; signal: AbortSignal },
     handler: (request: Request, info: unknown) => Promise<Response>,
-  ): { readonly addr: { readonly port: number }; readonly finished: Promise<void> };
+  ): {
+    readonly addr: { readonly port: number };
+    readonly finished: Promise<void>;
+    shutdown(): Promise<void>;
+  };
 }
 interface BunServe {
   serve(
@@ -30,7 +41,11 @@ interface BunServe {
       development: boolean;
       fetch: (request: Request, server: unknown) => Promise<Response>;
     },
-  ): { readonly port: number; stop(closeActiveConnections: boolean): Promise<void> };
+  ): {
+    readonly port: number;
+    readonly pendingRequests: number;
+    stop(closeActiveConnections: boolean): Promise<void>;
+  };
 }
 const runtimes = globalThis as { readonly Deno?: DenoServe; readonly Bun?: BunServe };
 
@@ -54,9 +69,12 @@ function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<List
   const server = deno.serve({ ...place, onListen: () => undefined, signal: ending.signal }, fetch);
   return Promise.resolve({
     port: server.addr.port,
-    stop: () => {
+    async stop(answered) {
+      const down = server.shutdown();
+      await answered;
+      await soon(down);
       ending.abort();
-      return server.finished;
+      await server.finished;
     },
   });
 }
@@ -69,12 +87,24 @@ async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<L
   }
   // Bun ends a stream that is silent for 10 s unless told not to; its development pages show source.
   const server = bun.serve({ ...place, idleTimeout: 0, development: false, fetch });
-  return { port: server.port, stop: () => server.stop(true) };
+  return {
+    port: server.port,
+    async stop(answered) {
+      const down = server.stop(false);
+      await answered;
+      if (server.pendingRequests > 0) await soon(down);
+      await server.stop(true);
+    },
+  };
 }
 
 async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
   const listener = loadOnce(async () => (await import("./node_listener.ts")).nodeListener(fetch));
+  const sending = new Set<Promise<unknown>>();
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    const sent = new Promise((resolve) => outgoing.once("close", resolve));
+    sending.add(sent);
+    void sent.then(() => sending.delete(sent));
     void listener().then((answer) => answer(incoming, outgoing));
   });
   await new Promise<void>((resolve, reject) => {
@@ -83,12 +113,22 @@ async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
   });
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
-  return { port, stop: () => stopNode(server) };
+  return {
+    port,
+    async stop(answered) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await answered;
+      await soon(Promise.all(sending));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
-function stopNode(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+/** Resolves when the work is done, and after a moment in any case. */
+async function soon(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, LONGEST_SENDING_MS));
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }

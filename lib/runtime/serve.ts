@@ -64,7 +64,7 @@ function closeOnSignals(server: Listening, service: Promise<Service>): void {
   async function close(): Promise<void> {
     if (closing) return;
     closing = true;
-    await Promise.all([service.then(({ workbench }) => workbench.close()), server.stop()]);
+    await server.stop(service.then(({ workbench }) => workbench.close()));
     process.exit(0);
   }
   // A terminal that is closed hangs up.

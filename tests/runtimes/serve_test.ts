@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
+import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { accepts } from "../../lib/dev_server/port/free_port.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { SERVE, type Served, startServe } from "../support/served.ts";
 import { spawnScript, untilLine } from "../support/spawn_script.ts";
@@ -71,6 +73,31 @@ describe("serve, over a real socket", () => {
       await other[Symbol.asyncDispose]();
     });
   }
+
+  it("ends with the answer to a request that has begun, and not before", async () => {
+    await using other = await startServe(["--project", fixturePath("projects", "shop")]);
+    const body = JSON.stringify({ snippet: "<p />" });
+    const socket = connect(other.port, "127.0.0.1");
+    socket.setEncoding("utf8");
+    let received = "";
+    socket.on("data", (chunk: string) => received += chunk);
+    const lines = [
+      "POST /api/pages/snippet-tree HTTP/1.1",
+      `Host: 127.0.0.1:${other.port}`,
+      "Content-Type: application/json",
+      `Content-Length: ${body.length}`,
+    ];
+    // What answers is loaded by the first.
+    assertEquals(statusOf(await other.raw(head(lines) + body)), 200);
+    socket.write(head(lines) + body.slice(0, 5));
+    // Whoever answers this one has the head of the other.
+    await other.raw(head(["GET /api/health HTTP/1.1", `Host: 127.0.0.1:${other.port}`]));
+    process.kill(other.child.pid ?? 0, "SIGTERM");
+    while (await accepts(other.port, "127.0.0.1"));
+    socket.write(body.slice(5));
+    const [code] = await once(other.child, "close") as [number];
+    assertEquals([statusOf(received), code], [200, 0]);
+  });
 
   it("goes on when nobody reads its log any more", async () => {
     const project = ["--project", fixturePath("projects", "shop")];

@@ -93,6 +93,35 @@ describe("createWorkbench", () => {
     await workbench.close();
   });
 
+  it("is closed when what is being answered has its answer", async () => {
+    const workbench = create({});
+    const done: string[] = [];
+
+    async function askFor(body: string | ReadableStream<Uint8Array>): Promise<void> {
+      const init: RequestInit & { duplex: "half" } = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        duplex: "half",
+      };
+      const request = new Request("http://localhost/api/pages/snippet-tree", init);
+      const { status } = await workbench.fetch(request);
+      done.push(`answered ${status}`);
+    }
+
+    const text = JSON.stringify({ snippet: "<p />" });
+    // What answers is loaded by the first.
+    await askFor(text);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const answering = askFor(readable);
+    const closing = workbench.close().then(() => done.push("closed"));
+    const writer = writable.getWriter();
+    await writer.write(new TextEncoder().encode(text));
+    await writer.close();
+    await Promise.all([answering, closing]);
+    assertEquals(done, ["answered 200", "answered 200", "closed"]);
+  });
+
   it("may be closed twice, and closes what never opened", async () => {
     const workbench = create({ project: join(folder, "nowhere") });
     await workbench.close();
