@@ -6,7 +6,13 @@ import { assembleWorkbench } from "./assemble_workbench.ts";
 import type { Scope, Session } from "./lib/auth/mod.ts";
 import type { CloneLimits } from "./lib/clone/mod.ts";
 import type { AccessLog, AccessLogEntry, Fetch } from "./lib/http/mod.ts";
-import type { NestedPackage, OpenProject, ProjectOverview } from "./lib/workbench/mod.ts";
+import type {
+  NestedPackage,
+  OpenProject,
+  Problem,
+  ProblemCode,
+  ProjectOverview,
+} from "./lib/workbench/mod.ts";
 
 export type {
   AccessLog,
@@ -15,6 +21,8 @@ export type {
   Fetch,
   NestedPackage,
   OpenProject,
+  Problem,
+  ProblemCode,
   ProjectOverview,
   Scope,
   Session,

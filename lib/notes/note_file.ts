@@ -6,7 +6,7 @@ import { type NoteContent, readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";
 import type { Note, NoteFields } from "./schemas.ts";
 import { unreadable } from "./unreadable.ts";
-import { configurationProblemFor } from "../project/mod.ts";
+import { configurationBroken, configurationProblemFor } from "../project/mod.ts";
 
 /** A note with the file that contains it. */
 export interface NoteFile {
@@ -75,12 +75,6 @@ function noteName(path: string): string {
 async function notFound({ project }: Notes, id: string): Promise<WorkbenchError> {
   const reading = await project?.configuration();
   const problem = reading && configurationProblemFor(reading, "notesDir");
-  if (problem) {
-    return new WorkbenchError(
-      "config_invalid",
-      `Cannot find the note while "notesDir" in "workbench.json" is broken: ${problem.message}`,
-      { data: { problem } },
-    );
-  }
+  if (problem) return configurationBroken("find the note", problem);
   return new WorkbenchError("note_not_found", `Cannot find the note "${beginningOf(id, 100)}"`);
 }

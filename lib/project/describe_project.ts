@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { configurationPath } from "./configuration/defaults.ts";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
 import { countBaseline } from "./configuration/schema.ts";
-import { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
+import { findProblems } from "./find_problems.ts";
+import { type NestedPackage, readNestedPackages } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
 import type { Project } from "./open_project.ts";
 import type { projectAnswer, ruleDescription } from "./schemas.ts";
@@ -30,9 +31,9 @@ export async function describeProject(
 ): Promise<ProjectDescription> {
   const layout = await project.layout();
   const { reading } = layout;
-  const [packages, notReact] = await Promise.all([
+  const [packages, problems] = await Promise.all([
     readNestedPackages(project.files, layout),
-    findNotReact(project.files, layout),
+    findProblems(project.files, layout),
   ]);
   return {
     name: project.name,
@@ -41,7 +42,7 @@ export async function describeProject(
     features: describeFeatures(layout),
     config: describeConfiguration(reading),
     rules: [...options.rules(reading)],
-    problems: [...reading.problems, ...layout.problems, ...(notReact ? [notReact] : [])],
+    problems,
     session: options.session && { login: options.session.login },
   };
 }

@@ -19,6 +19,7 @@ export {
 } from "./configuration/edit_configuration.ts";
 export { isFrozen } from "./configuration/frozen.ts";
 export {
+  configurationBroken,
   configurationProblemFor,
   type ConfigurationReading,
   readConfiguration,
@@ -69,6 +70,7 @@ export { isSameStamp, isSettled, type Stamp } from "./disk/stamp.ts";
 export { type DraftProject, openDraftProject } from "./draft_project.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
+export { findProblems } from "./find_problems.ts";
 export { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
 export { isReactProject } from "./is_react_project.ts";
 export { detectLayout, type Layout } from "./layout/detect_layout.ts";

@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { FileText, FileView } from "./file_view.ts";
+import { findJsonFault, type TextPlace } from "./json_syntax.ts";
 import type { Problem } from "./problem.ts";
 
 const NAME = "package.json";
@@ -36,7 +37,9 @@ export async function readPackageJson(
     return { value, contentHash: file.contentHash, problems: [] };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return unreadable(path, "Expected plain JSON", file.contentHash);
+    const fault = findJsonFault(file.text);
+    const message = `Expected plain JSON, but ${fault?.what ?? "it is none"}`;
+    return unreadable(path, message, file.contentHash, fault?.place);
   }
 }
 
@@ -73,11 +76,16 @@ export function dependencyNames(packageJson: unknown): ReadonlySet<string> {
   );
 }
 
-function unreadable(path: string, message: string, contentHash: string | null): PackageJson {
+function unreadable(
+  path: string,
+  message: string,
+  contentHash: string | null,
+  place?: TextPlace,
+): PackageJson {
   return {
     value: undefined,
     contentHash,
-    problems: [{ code: "package_json_unreadable", path, message }],
+    problems: [{ code: "package_json_unreadable", path, ...place, message }],
   };
 }
 

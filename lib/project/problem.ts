@@ -6,6 +6,9 @@ export interface Problem {
   readonly path: string;
   /** The key inside that file, like `layers.page.dirs[0]`. */
   readonly at?: string;
+  /** The place in that file, from 1; left out where there is none. */
+  readonly line?: number;
+  readonly column?: number;
   /** One sentence for a person. */
   readonly message: string;
 }
@@ -19,4 +22,5 @@ export type ProblemCode =
   | "layer_dir_taken"
   | "not_react"
   | "package_json_unreadable"
-  | "too_many_files";
+  | "too_many_files"
+  | "tsconfig_unreadable";

@@ -13,6 +13,10 @@ export const projectProblem = z.strictObject({
   code: z.string().describe("What it is, for programs."),
   path: z.string().describe('The file it is about; "" for the project as a whole.'),
   at: z.string().optional().describe("The key inside that file, like layers.page.dirs[0]."),
+  line: z.int().positive().optional().describe(
+    "Where that is in the file, from 1; left out where the file as a whole is meant, or is not there.",
+  ),
+  column: z.int().positive().optional().describe("The column of that line, from 1."),
   message: z.string().describe("One sentence for a person."),
 });
 

@@ -1,9 +1,11 @@
 import { join } from "node:path";
-import { count, listOf } from "../text/mod.ts";
-import type { ProjectOverview } from "../workbench/mod.ts";
+import { count, listOf, oneLine } from "../text/mod.ts";
+import type { Problem, ProjectOverview } from "../workbench/mod.ts";
 
 /** The largest number of packages that the start names. */
 const MAX_PACKAGES = 20;
+/** The largest number of problems that the start names. */
+const MAX_PROBLEMS = 50;
 /** A server that listens there does so on all addresses of the machine, and no client can ask for this one. */
 const EVERYWHERE: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
@@ -26,11 +28,11 @@ export function reachOf(host: string, allowedHosts: readonly string[]): Fact[] {
 export type Fact = readonly [what: string, told: string];
 
 /**
- * Tells of a project its layout, how much there is, its packages and how to open one alone, and that it is no React project.
+ * Tells of a project its layout, how much there is, its packages and how to open one alone, and what is wrong with it.
  * @param root absolute
  */
 export function factsOf(
-  { reason, counts, packages, notReact }: ProjectOverview,
+  { reason, counts, packages, problems }: ProjectOverview,
   root: string,
 ): Fact[] {
   const able = packages.filter(({ react }) => react);
@@ -43,10 +45,25 @@ export function factsOf(
       `${name}; alone with --project ${join(root, path)}`,
     ]),
     ...(left > 0 ? [["package", `and ${left} more`] as const] : []),
-    ...(notReact === null
-      ? []
-      : [["problem", `${notReact}; another folder is served with --project DIR`] as const]),
+    ...problemsOf(problems),
   ];
+}
+
+/** What is wrong with the set-up of a project, each with its place as editors open it. */
+function problemsOf(problems: ProjectOverview["problems"]): Fact[] {
+  const left = problems.length - MAX_PROBLEMS;
+  return [
+    ...problems.slice(0, MAX_PROBLEMS).map((problem): Fact => ["problem", wordsOf(problem)]),
+    ...(left > 0 ? [["problem", `and ${left} more, which GET /api/project lists`] as const] : []),
+  ];
+}
+
+/** On one line: what a project's files say must not write elsewhere in a terminal. */
+function wordsOf({ code, path, at, line, column, message }: Problem): string {
+  if (code === "not_react") return `${message}; another folder is served with --project DIR`;
+  const place = [path, ...(line === undefined ? [] : [line, column])].join(":");
+  const subject = [place, at].filter(Boolean).join(", ");
+  return oneLine(subject === "" ? message : `${subject}: ${message}`);
 }
 
 /** A fact as a line for the terminal. */

@@ -1,6 +1,7 @@
 import {
-  findNotReact,
+  findProblems,
   type NestedPackage,
+  type Problem,
   type Project,
   readNestedPackages,
 } from "../project/mod.ts";
@@ -15,6 +16,8 @@ export interface ProjectOverview {
   readonly packages: readonly NestedPackage[];
   /** A sentence on why it is no React project; null for one that is. */
   readonly notReact: string | null;
+  /** Everything that is wrong with its set-up, as `GET /api/project` lists it. */
+  readonly problems: readonly Problem[];
 }
 
 /** The open project, for whoever opened it. */
@@ -31,7 +34,7 @@ export function openProjectView(project: Project): OpenProject {
     name: project.name,
     async layout() {
       const layout = await project.layout();
-      const notReact = await findNotReact(project.files, layout);
+      const problems = await findProblems(project.files, layout);
       return {
         reason: layout.reason,
         counts: {
@@ -39,7 +42,8 @@ export function openProjectView(project: Project): OpenProject {
           features: layout.features.filter(({ virtual }) => !virtual).length,
         },
         packages: await readNestedPackages(project.files, layout),
-        notReact: notReact && notReact.message,
+        notReact: problems.find(({ code }) => code === "not_react")?.message ?? null,
+        problems,
       };
     },
   };

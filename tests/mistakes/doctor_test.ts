@@ -7,6 +7,7 @@ import { parseServeArguments } from "../../lib/runtime/arguments.ts";
 import { examine } from "../../lib/runtime/doctor.ts";
 import { VERSION } from "../../lib/workbench/mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
+import { temporaryProject } from "../support/temporary_project.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
 const SHOP = fixturePath("projects", "shop");
@@ -72,6 +73,27 @@ describe("project-workbench doctor", () => {
     const words = ["doctor", "--port", "0", "--state", join(folder, "file"), "--project", SHOP];
     assert(!await examine(parseServeArguments(words), (line) => lines.push(line)));
     assert(lines.some((line) => line.includes("a file is in the way")));
+  });
+
+  it("tells every problem of the project's set-up, with its place", async () => {
+    const project = temporaryProject({
+      "package.json": '{"dependencies":{"react":"19"}}',
+      "workbench.json": '{\n  "rules": { "unit-nam": "off" },\n  "gate": { "types": "maybe" }\n}',
+      "tsconfig.json": '{ "compilerOptions" {} }',
+      "src/App.tsx": "",
+    });
+    const lines: string[] = [];
+    const words = ["doctor", "--port", "0", "--project", project.root];
+    words.push("--state", join(folder, "state"));
+    const isWell = await examine(parseServeArguments(words), (line) => lines.push(line));
+    project.remove();
+    assert(!isWell);
+    assertEquals(lines.filter((line) => line.startsWith("  problem")), [
+      '  problem  problem   workbench.json:2:14, rules.unit-nam: Unknown rule "unit-nam": did you mean "unit-name"?',
+      '  problem  problem   workbench.json:3:13, gate.types: Expected one of "warn", "refuse", "off", true, false, not "maybe"',
+      '  problem  problem   tsconfig.json:1:21: Expected JSON, with comments or without, but a ":" is missing',
+    ]);
+    assertEquals(lines.at(-1), "Problems: 3");
   });
 
   it("tells that a folder is no React project", async () => {

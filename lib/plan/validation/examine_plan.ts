@@ -1,4 +1,4 @@
-import { configurationProblemFor } from "../../project/mod.ts";
+import { configurationBroken, configurationProblemFor } from "../../project/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { FileTouch, Plan, PlanStep } from "../../processes/mod.ts";
 import { checkConflicts } from "./check_conflicts.ts";
@@ -61,7 +61,9 @@ export async function examinePlan(
 /** Reports a configuration problem that leaves the frozen files unknown, so that nothing may be written. */
 async function brokenConfiguration({ project }: Source): Promise<PlanIssue[]> {
   const problem = configurationProblemFor(await project.configuration(), "frozen");
-  return problem ? [{ code: "config_invalid", path: "", message: problem.message }] : [];
+  if (!problem) return [];
+  const { message } = configurationBroken("write", problem);
+  return [{ code: "config_invalid", path: "", message }];
 }
 
 async function checkFiles(

@@ -1,5 +1,5 @@
-import type { Problem } from "../problem.ts";
 import { type LayerId, layerIds } from "../units.ts";
+import type { ConfigurationFault, KeyPath } from "./fault.ts";
 import {
   type ConfigurationInput,
   defaultLayers,
@@ -46,8 +46,8 @@ export const configurationParts = [
 /** @returns the whole configuration, and the folder names that two layers claim */
 export function fillDefaults(
   input: ConfigurationInput,
-): { readonly configuration: Configuration; readonly problems: readonly Problem[] } {
-  const { layers, problems } = fillLayers(input.layers ?? {});
+): { readonly configuration: Configuration; readonly faults: readonly ConfigurationFault[] } {
+  const { layers, faults } = fillLayers(input.layers ?? {});
   const configuration: Configuration = {
     ...(input.featuresDir !== undefined && { featuresDir: plainFolder(input.featuresDir) }),
     layers,
@@ -57,7 +57,7 @@ export function fillDefaults(
     ...(input.notesDir !== undefined && { notesDir: plainFolder(input.notesDir) }),
     baseline: input.baseline ?? {},
   };
-  return { configuration, problems };
+  return { configuration, faults };
 }
 
 function typeGateOf(setting: TypeGate | boolean = "warn"): TypeGate {
@@ -68,15 +68,15 @@ function typeGateOf(setting: TypeGate | boolean = "warn"): TypeGate {
 /** A folder name that the file gives to one layer is taken away from the defaults of the others. */
 function fillLayers(input: NonNullable<ConfigurationInput["layers"]>): {
   readonly layers: Readonly<Record<LayerId, LayerSettings>>;
-  readonly problems: readonly Problem[];
+  readonly faults: readonly ConfigurationFault[];
 } {
   const owners = new Map<string, LayerId>();
-  const problems: Problem[] = [];
+  const faults: ConfigurationFault[] = [];
   for (const layer of layerIds) {
     for (const [index, dir] of (input[layer]?.dirs ?? []).entries()) {
       const owner = owners.get(dir.toLowerCase()) ?? layer;
       owners.set(dir.toLowerCase(), owner);
-      if (owner !== layer) problems.push(takenFolder(dir, owner, `layers.${layer}.dirs[${index}]`));
+      if (owner !== layer) faults.push(takenFolder(dir, owner, ["layers", layer, "dirs", index]));
     }
   }
   const isOwn = (layer: LayerId) => (dir: string) =>
@@ -86,13 +86,13 @@ function fillLayers(input: NonNullable<ConfigurationInput["layers"]>): {
     mayImport: input[layer]?.mayImport ?? defaultLayers[layer].mayImport,
   }]);
   // Object.fromEntries() forgets the keys' type.
-  return { layers: Object.fromEntries(entries) as Record<LayerId, LayerSettings>, problems };
+  return { layers: Object.fromEntries(entries) as Record<LayerId, LayerSettings>, faults };
 }
 
-function takenFolder(dir: string, owner: LayerId, at: string): Problem {
+function takenFolder(dir: string, owner: LayerId, keys: KeyPath): ConfigurationFault {
   const message =
     `Expected each folder name at one layer, but "${dir}" is one of "${owner}" already`;
-  return { code: "layer_dir_taken", path: configurationPath, at, message };
+  return { code: "layer_dir_taken", keys, message };
 }
 
 /** Leaves out the keys whose value is undefined, which zod's types allow. */

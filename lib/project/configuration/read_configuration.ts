@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText, FileView } from "../file_view.ts";
+import { findJsonFault, type TextPlace } from "../json_syntax.ts";
 import type { Problem } from "../problem.ts";
 import {
   type Configuration,
@@ -8,7 +9,8 @@ import {
   configurationPath,
   fillDefaults,
 } from "./defaults.ts";
-import { partOf, readConfigurationValue } from "./read_value.ts";
+import { problemsIn } from "./fault.ts";
+import { readConfigurationValue } from "./read_value.ts";
 import { universalLevels } from "./rule_levels.ts";
 import { defaultSeverities, type RuleId, type Severity } from "./schema.ts";
 
@@ -40,9 +42,9 @@ export async function readConfiguration(
     return unreadable(error.message, null);
   }
   if (file) return last?.contentHash === file.contentHash ? last : readConfigurationText(file);
-  const { configuration, problems } = fillDefaults({});
+  const { configuration } = fillDefaults({});
   const rules = universalLevels.current();
-  const reading = { problems, brokenParts: new Set<ConfigurationPart>(), contentHash: null };
+  const reading = { problems: [], brokenParts: new Set<ConfigurationPart>(), contentHash: null };
   return { ...reading, configuration: { ...configuration, rules } };
 }
 
@@ -70,13 +72,23 @@ export function requireSound(
 ): void {
   for (const part of needed) {
     const problem = configurationProblemFor(reading, part);
-    if (!problem) continue;
-    throw new WorkbenchError(
-      "config_invalid",
-      `Cannot write while "${part}" in "${configurationPath}" is broken: ${problem.message}`,
-      { data: { problem } },
-    );
+    if (problem) throw configurationBroken("write", problem);
   }
+}
+
+/**
+ * Makes the refusal of an action that a problem of `workbench.json` prevents.
+ * @param action a verb with its object, as in "Cannot write"
+ */
+export function configurationBroken(action: string, problem: Problem): WorkbenchError {
+  const { at, line, column, message } = problem;
+  const place = line === undefined ? "" : `, line ${line}, column ${column}`;
+  const subject = at === undefined ? "" : `"${at}" in `;
+  return new WorkbenchError(
+    "config_invalid",
+    `Cannot ${action} while ${subject}"${configurationPath}" is broken${place}: ${message}`,
+    { data: { problem } },
+  );
 }
 
 /** Reads a text of `workbench.json`, as it is or as it would be. */
@@ -90,18 +102,33 @@ export function readConfigurationText(
     value = JSON.parse(file.text.replace(/^\uFEFF/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return unreadable("Expected plain JSON, without comments or trailing commas", contentHash);
+    const fault = findJsonFault(file.text);
+    const message = `Expected plain JSON, but ${fault?.what ?? "it is none"}`;
+    return unreadable(message, contentHash, fault?.place);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return unreadable("Expected a JSON object", contentHash);
   }
-  return { ...readConfigurationValue(value), contentHash };
+  const { configuration, faults } = readConfigurationValue(value);
+  const broken = configurationParts.filter((part) => faults.some(({ keys }) => keys[0] === part));
+  const problems = problemsIn(file.text, faults);
+  return { configuration, problems, brokenParts: new Set(broken), contentHash };
 }
 
-function unreadable(message: string, contentHash: string | null): ConfigurationReading {
+/** The part that contains the keys of a problem. */
+function partOf(at: string | undefined): ConfigurationPart | undefined {
+  const key = at?.match(/^[^.[]*/)?.[0];
+  return configurationParts.find((part) => part === key);
+}
+
+function unreadable(
+  message: string,
+  contentHash: string | null,
+  place?: TextPlace,
+): ConfigurationReading {
   return {
     configuration: fillDefaults({}).configuration,
-    problems: [{ code: "config_unreadable", path: configurationPath, message }],
+    problems: [{ code: "config_unreadable", path: configurationPath, ...place, message }],
     brokenParts: new Set(configurationParts),
     contentHash,
   };

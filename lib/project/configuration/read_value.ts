@@ -1,49 +1,49 @@
 import type * as z from "zod";
-import type { Problem, ProblemCode } from "../problem.ts";
-import {
-  type Configuration,
-  type ConfigurationPart,
-  configurationParts,
-  configurationPath,
-  fillDefaults,
-} from "./defaults.ts";
+import { didYouMean } from "../../text/mod.ts";
+import { type Configuration, fillDefaults } from "./defaults.ts";
+import type { ConfigurationFault, KeyPath } from "./fault.ts";
 import { configurationSchema } from "./schema.ts";
 
 /** Takes what is good: whatever the schema objects to is noted and cut out of `value`, until nothing is left to object to. */
 export function readConfigurationValue(value: object): {
   readonly configuration: Configuration;
-  readonly problems: readonly Problem[];
-  readonly brokenParts: ReadonlySet<ConfigurationPart>;
+  readonly faults: readonly ConfigurationFault[];
 } {
-  const problems: Problem[] = [];
+  const faults: ConfigurationFault[] = [];
   let result = configurationSchema.safeParse(value);
   while (!result.success) {
     const issues = result.error.issues;
-    problems.push(...issues.flatMap((issue) => problemsOf(issue, value)));
+    faults.push(...issues.flatMap((issue) => faultsOf(issue, value)));
     cutOut(value, issues.flatMap(brokenPaths));
     result = configurationSchema.safeParse(value);
   }
   const filled = fillDefaults(result.data);
-  problems.push(...filled.problems);
-  const brokenParts = new Set(problems.flatMap((problem) => partOf(problem.at) ?? []));
-  return { configuration: filled.configuration, problems, brokenParts };
+  return { configuration: filled.configuration, faults: [...faults, ...filled.faults] };
 }
 
-function problemsOf(issue: z.core.$ZodIssue, value: unknown): Problem[] {
-  const note = (code: ProblemCode, at: Path, message: string): Problem => ({
-    code,
-    path: configurationPath,
-    at: keyPath(at),
-    message,
-  });
+function faultsOf(issue: z.core.$ZodIssue, value: unknown): ConfigurationFault[] {
+  const { path } = issue;
   if (issue.code !== "unrecognized_keys") {
-    return [note("config_invalid_value", issue.path, sentence(issue, value))];
+    return [{ code: "config_invalid_value", keys: path, message: sentence(issue, value) }];
   }
-  const what = issue.path[0] === "rules" ? "rule" : issue.path[0] === "layers" ? "layer" : "key";
-  return issue.keys.map((key) => {
-    const kind = issue.path.length === 1 ? what : "key";
-    return note("config_unknown_key", [...issue.path, key], `Unknown ${kind} "${key}"`);
-  });
+  const what = path[0] === "rules" ? "rule" : path[0] === "layers" ? "layer" : "key";
+  const kind = path.length === 1 ? what : "key";
+  return issue.keys.map((key) => ({
+    code: "config_unknown_key",
+    keys: [...path, key],
+    message: `Unknown ${kind} "${key}"${didYouMean(key, knownKeys(path))}`,
+  }));
+}
+
+/** The keys that the object at a path may have. */
+function knownKeys([part, inner]: KeyPath): readonly string[] {
+  const { shape } = configurationSchema;
+  if (part === undefined) return Object.keys(shape);
+  if (part === "rules") return Object.keys(shape.rules.unwrap().shape);
+  if (part === "gate") return Object.keys(shape.gate.unwrap().shape);
+  if (part !== "layers") return [];
+  const layers = shape.layers.unwrap().shape;
+  return Object.keys(inner === undefined ? layers : layers.page.unwrap().shape);
 }
 
 /** zod's own sentences name types, not the value that is there. */
@@ -65,16 +65,14 @@ const typeNames: Readonly<Partial<Record<string, string>>> = {
   boolean: "true or false",
 };
 
-type Path = readonly PropertyKey[];
-
 /** A list of a layer with a hole would mean something else than what was written: it falls back as a whole. */
-function brokenPaths(issue: z.core.$ZodIssue): Path[] {
+function brokenPaths(issue: z.core.$ZodIssue): KeyPath[] {
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key]);
   return [issue.path[0] === "layers" ? issue.path.slice(0, 3) : issue.path];
 }
 
 /** From the last to the first, so that the places in a list stay what they are until they are needed. */
-function cutOut(value: unknown, paths: readonly Path[]): void {
+function cutOut(value: unknown, paths: readonly KeyPath[]): void {
   for (const path of paths.toReversed()) {
     const holder = valueAt(value, path.slice(0, -1));
     const last = path.at(-1);
@@ -83,22 +81,10 @@ function cutOut(value: unknown, paths: readonly Path[]): void {
   }
 }
 
-function valueAt(value: unknown, path: Path): unknown {
+function valueAt(value: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>((at, key) => isRecord(at) ? at[key] : undefined, value);
 }
 
 function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-function keyPath(path: Path): string {
-  return path.map((key, index) =>
-    typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`
-  ).join("");
-}
-
-/** Returns the part that contains a key path */
-export function partOf(at: string | undefined): ConfigurationPart | undefined {
-  const key = at?.match(/^[^.[]*/)?.[0];
-  return configurationParts.find((part) => part === key);
 }

@@ -167,6 +167,23 @@ describe("readConfiguration", () => {
     ]);
   });
 
+  it("names the key that was meant, and the line of each problem", async () => {
+    const reading = await read(
+      '{\n  "featureDir": "src",\n  "rules": { "unit-nam": "off" },\n' +
+        '  "layers": { "pages": {}, "hook": { "dir": [] } },\n  "gate": { "type": "off" }\n}',
+    );
+    assertEquals(
+      reading.problems.map(({ line, column, message }) => `${line}:${column} ${message}`).sort(),
+      [
+        '2:3 Unknown key "featureDir": did you mean "featuresDir"?',
+        '3:14 Unknown rule "unit-nam": did you mean "unit-name"?',
+        '4:15 Unknown layer "pages": did you mean "page"?',
+        '4:38 Unknown key "dir": did you mean "dirs"?',
+        '5:13 Unknown key "type": did you mean "types"?',
+      ],
+    );
+  });
+
   it("refuses folders that lead outside", async () => {
     for (const folder of ["", ".", "./", "..", "a/../..", "/a", "C:/a", "a\\b", "a\0", ".git/x"]) {
       assertEquals(
@@ -204,6 +221,7 @@ describe("requireSound", () => {
     requireSound(reading, "frozen", "gate", "layers", "featuresDir", "notesDir");
     const error = assertThrows(() => requireSound(reading, "frozen", "rules"), WorkbenchError);
     assertEquals(error.code, "config_invalid");
+    assertStringIncludes(error.message, '"rules.nothing" in "workbench.json" is broken, line 1, ');
     assertStringIncludes(error.message, 'Unknown rule "nothing"');
     assertEquals(error.data["problem"], configurationProblemFor(reading, "rules"));
     assertEquals(configurationProblemFor(reading, "frozen"), undefined);
@@ -211,7 +229,11 @@ describe("requireSound", () => {
 
   it("refuses every part of an unreadable file", async () => {
     const reading = await read("{");
-    assertThrows(() => requireSound(reading, "gate"), WorkbenchError, "Expected plain JSON");
+    const error = assertThrows(() => requireSound(reading, "gate"), WorkbenchError);
+    assertEquals(
+      error.message,
+      'Cannot write while "workbench.json" is broken, line 1, column 2: Expected plain JSON, but a "}" is missing',
+    );
   });
 });
 
