@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import { listOf } from "../text/mod.ts";
 
 /** The hosts from which repositories may be cloned, and at which remotes may be. */
 export interface UrlPolicy {
@@ -37,12 +38,12 @@ const WITHOUT_GROUPS: ReadonlySet<string> = new Set([
 export function parseRemoteUrl(url: string, policy: UrlPolicy): RemoteUrl {
   const [, scheme = "", name = "", port = "", path = ""] = SHAPE.exec(url.slice(0, MAX_LENGTH)) ??
     [];
-  if (scheme === "" || url.length > MAX_LENGTH) throw badUrl();
+  if (scheme === "" || url.length > MAX_LENGTH) throw isOnDisk(url) ? onDisk() : badUrl();
   const hostname = name.toLowerCase();
   if (scheme.toLowerCase() === "http" && !policy.allowHttp) throw badUrl();
   if (!policy.hosts.some((host) => host.toLowerCase() === hostname + port)) {
     // A port is no part of such a URL, unless the options name it.
-    throw port === "" ? notAllowed(hostname) : badUrl();
+    throw port === "" ? notAllowed(hostname, policy) : badUrl();
   }
   const segments = path.split("/");
   requirePath(segments, WITHOUT_GROUPS.has(hostname) ? 2 : MAX_SEGMENTS);
@@ -67,9 +68,23 @@ function badUrl(): WorkbenchError {
   );
 }
 
-function notAllowed(hostname: string): WorkbenchError {
+/** Tells a path of a machine, as people paste it. */
+function isOnDisk(url: string): boolean {
+  return /^(?:file:|[/~\\]|\.{1,2}(?:[/\\]|$)|[a-z]:[/\\])/i.test(url);
+}
+
+function onDisk(): WorkbenchError {
+  return new WorkbenchError(
+    "bad_clone_url",
+    "Cannot use a folder of a machine as the URL of a repository: the service opens a folder when it is started with --project DIR",
+  );
+}
+
+function notAllowed(hostname: string, { hosts }: UrlPolicy): WorkbenchError {
   return new WorkbenchError(
     "host_not_allowed",
-    `Cannot use a repository at "${hostname}": the service is set up for other hosts`,
+    `Cannot use a repository at "${hostname}": the service is set up for ${
+      listOf(hosts)
+    }; started with --clone-host, once for each host, it is for those instead`,
   );
 }

@@ -123,6 +123,26 @@ describe("parseRemoteUrl", () => {
     assertEquals(String(error).includes("hunter2"), false);
   });
 
+  it("says how a folder of the machine is opened, and quotes nothing of it", () => {
+    for (const url of ["/home/me/app", "./app", "../app", "~/app", "file:///app", "C:\\app", "."]) {
+      const error = assertThrows(() => parseRemoteUrl(url, usual), WorkbenchError);
+      assertEquals(error.code, "bad_clone_url");
+      assertEquals(
+        error.message,
+        "Cannot use a folder of a machine as the URL of a repository: the service opens a folder when it is started with --project DIR",
+      );
+    }
+  });
+
+  it("names the hosts that it is set up for, and the option that sets them", () => {
+    const policy = { hosts: ["a.example", "b.example:8443"], allowHttp: false };
+    const error = assertThrows(() => parseRemoteUrl("https://c.example/a/b", policy));
+    assertEquals(
+      error instanceof Error && error.message,
+      'Cannot use a repository at "c.example": the service is set up for a.example and b.example:8443; started with --clone-host, once for each host, it is for those instead',
+    );
+  });
+
   it("takes a port that the options name, and http where they allow it", () => {
     const intranet = { hosts: ["git.intranet:8443", "[::1]:80"], allowHttp: true };
     const urls = ["https://git.intranet:8443/a/b", "http://[::1]:80/a/b"];
