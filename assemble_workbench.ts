@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { openAuthentication } from "./lib/auth/mod.ts";
 import {
   createFetch,
@@ -8,11 +9,14 @@ import {
   readFrameAncestors,
   requireSignIn,
 } from "./lib/http/mod.ts";
+import { WorkbenchError } from "./lib/errors/mod.ts";
+import { readCloneHosts } from "./lib/clone/service/options.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import type { ReviewVerbs } from "./lib/review/mod.ts";
 import type { FactsCache } from "./lib/source/modules/mod.ts";
 import type { TypeService } from "./lib/source/types/mod.ts";
 import { openStateDirectory, requireOutside } from "./lib/state/mod.ts";
+import { didYouMean } from "./lib/text/mod.ts";
 import type { Threads } from "./lib/threads/mod.ts";
 import { openContext, openProjectView } from "./lib/workbench/mod.ts";
 import type { Workbench, WorkbenchOptions } from "./mod.ts";
@@ -38,6 +42,7 @@ export function assembleWorkbench(
   options: WorkbenchOptions,
   internals: WorkbenchInternals = {},
 ): Workbench {
+  requireKnownOptions(options);
   const { auth = "off", address, report = (error) => console.error(error) } = options;
   if (auth === "off" && address) requireSignIn(address.hostname);
   const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
@@ -45,6 +50,7 @@ export function assembleWorkbench(
   const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
   const allowedOrigins = readAllowedOrigins(options.allowedOrigins ?? []);
   const frameAncestors = readFrameAncestors(options.frameAncestors ?? []);
+  const cloneHosts = options.cloneHosts && readCloneHosts(options.cloneHosts);
   const { project, stateDirectory } = options;
   if (project !== undefined && stateDirectory !== undefined) {
     requireOutside(project, stateDirectory);
@@ -61,7 +67,7 @@ export function assembleWorkbench(
     project: options.project,
     workspaceDirectory: options.workspaceDirectory,
     clones: {
-      hosts: options.cloneHosts,
+      hosts: cloneHosts,
       allowPrivateHosts: options.allowPrivateHosts,
       limits: options.cloneLimits,
     },
@@ -73,10 +79,16 @@ export function assembleWorkbench(
     ...internals,
     state,
     authentication,
+    address: address ? `http://${hostOf(address)}` : null,
     report,
   });
   const settled = context.opened.then(() => context, () => context);
-  const ready = context.opened.then((project) => project && openProjectView(project));
+  const ready = context.opened.then(
+    (project) => project && openProjectView(project, () => context.otherServices),
+    (error: unknown) => {
+      throw withPath(error, project ?? "");
+    },
+  );
   // Requests tell why it failed to whoever does not wait for it.
   ready.catch(() => undefined);
   const answer = createFetch(areas, settled, {
@@ -109,6 +121,53 @@ export function assembleWorkbench(
 
 /** The longest time that the end waits for requests that are being answered, in milliseconds; streams have their answer. */
 const LONGEST_WAIT_MS = 5000;
+
+const OPTIONS: Readonly<Record<keyof WorkbenchOptions, true>> = {
+  project: true,
+  stateDirectory: true,
+  workspaceDirectory: true,
+  cloneHosts: true,
+  allowPrivateHosts: true,
+  cloneLimits: true,
+  modelhost: true,
+  modelRegistries: true,
+  auth: true,
+  watch: true,
+  warmUp: true,
+  gitEngine: true,
+  address: true,
+  onSignInPath: true,
+  basePath: true,
+  allowedHosts: true,
+  allowedOrigins: true,
+  frameAncestors: true,
+  revealRoot: true,
+  log: true,
+  report: true,
+  checkAnswers: true,
+};
+
+/** Nobody would learn that a misspelt option has no effect. */
+function requireKnownOptions(options: WorkbenchOptions): void {
+  const names = Object.keys(OPTIONS);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new Error(
+    `Cannot create a workbench with the option "${unknown}"${
+      didYouMean(unknown, names) || ": there is none of this name"
+    }`,
+  );
+}
+
+/** Whoever embeds the workbench has named the path, and no client is told it. */
+function withPath(error: unknown, project: string): unknown {
+  if (!(error instanceof WorkbenchError) || error.code !== "project_not_found") return error;
+  return new WorkbenchError(
+    error.code,
+    `Cannot open the project "${project}": there is no folder "${resolve(project)}"`,
+    { cause: error },
+  );
+}
 
 /** What a client names when it asks for the very address that the server listens on. */
 function hostOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {

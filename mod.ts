@@ -7,11 +7,13 @@ import type { Scope, Session } from "./lib/auth/mod.ts";
 import type { CloneLimits } from "./lib/clone/mod.ts";
 import type { AccessLog, AccessLogEntry, Fetch } from "./lib/http/mod.ts";
 import type {
+  FrameworkName,
   NestedPackage,
   OpenProject,
   Problem,
   ProblemCode,
   ProjectOverview,
+  ServiceMark,
 } from "./lib/workbench/mod.ts";
 
 export type {
@@ -19,12 +21,14 @@ export type {
   AccessLogEntry,
   CloneLimits,
   Fetch,
+  FrameworkName,
   NestedPackage,
   OpenProject,
   Problem,
   ProblemCode,
   ProjectOverview,
   Scope,
+  ServiceMark,
   Session,
 };
 
@@ -124,7 +128,7 @@ export interface Workbench {
   readonly fetch: Fetch;
   /** Ends everything that the workbench started, once the requests that are being answered have their answers: 5 s at most. */
   readonly close: () => Promise<void>;
-  /** The project that is open once it has been read; rejects when it cannot be opened. */
+  /** The project that is open once it has been read; rejects when it cannot be opened, with the path in its message. */
   readonly ready: Promise<OpenProject | null>;
   /** The path and query of the newest sign-in link, until it was used; null unless `auth` is `token`. */
   readonly signInPath: string | null;
@@ -135,7 +139,7 @@ export interface Workbench {
  * @param options see `WorkbenchOptions`
  * @returns the workbench; it answers at once, requests that need the project wait for it
  * @throws {Error} when `auth` is `off` and the address is not a loopback one, or for a `basePath`, an allowed host, an
- * allowed origin or a frame ancestor that is none
+ * allowed origin, a frame ancestor or a host to clone from that is none, or an option that there is not
  */
 export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
   return assembleWorkbench(options);

@@ -3,4 +3,4 @@
  * @module
  */
 export { type Clones, openClones } from "./open_clones.ts";
-export type { CloneLimits, CloneOptions } from "./service/options.ts";
+export { type CloneLimits, type CloneOptions, readCloneHosts } from "./service/options.ts";

@@ -127,7 +127,11 @@ async function readNext(
   { text, reading }: { readonly text: string; readonly reading: ConfigurationReading },
   options: { readonly signal?: AbortSignal },
 ): Promise<ConfigurationReading> {
-  const next = readConfigurationText({ text, contentHash: contentHash(text), editable: true });
+  const next = await readConfigurationText({
+    text,
+    contentHash: contentHash(text),
+    editable: true,
+  });
   await requireUsable(source.project, next, reading, options);
   return next;
 }

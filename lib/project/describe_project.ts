@@ -68,12 +68,13 @@ function describeLayout(
 
 function describePackage(
   { packages }: Layout,
-  { name, path, react }: NestedPackage,
+  { name, path, react, framework }: NestedPackage,
 ): ProjectDescription["layout"]["packages"] {
   return packages.filter((each) => each.path === path).map(({ kind, reason, units }) => ({
     name,
     path,
     react,
+    framework,
     kind,
     reason,
     units,

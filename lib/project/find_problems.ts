@@ -3,7 +3,6 @@ import { folderOf, nameOf } from "./disk/paths.ts";
 import type { FileNames, FileView } from "./file_view.ts";
 import { findNotReact } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
-import { findJsonFault } from "./json_syntax.ts";
 import { readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
 import type { ProjectLayout } from "./project_layout.ts";
@@ -55,7 +54,9 @@ function isSettings(path: string): boolean {
 
 async function settingsProblem(view: View, path: string): Promise<Problem | null> {
   const file = await orNullIfUnreadable(view.read(path));
-  const fault = file && findJsonFault(file.text, { lenient: true });
+  if (!file) return null;
+  const { findJsonFault } = await import("./json_syntax.ts");
+  const fault = findJsonFault(file.text, { lenient: true });
   if (!fault) return null;
   const message = `Expected JSON, with comments or without, but ${fault.what}`;
   return { code: "tsconfig_unreadable", path, ...fault.place, message };

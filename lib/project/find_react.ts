@@ -1,6 +1,6 @@
 import type { FileNames, FileView } from "./file_view.ts";
 import type { Layout } from "./layout/detect_layout.ts";
-import { packageNameOf } from "./layout/framework.ts";
+import { detectFramework, type FrameworkName, packageNameOf } from "./layout/framework.ts";
 import { dependencyNames, dependsOnReact, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
 
@@ -12,10 +12,12 @@ export interface NestedPackage {
   readonly path: string;
   /** True when the package's `package.json` names React, or the package has files that can hold JSX for certain. */
   readonly react: boolean;
+  /** The framework that it is built with, by itself. */
+  readonly framework: FrameworkName;
 }
 
 type View = Pick<FileView, "read">;
-type Packages = Pick<Layout, "packages">;
+type Packages = Pick<Layout, "packages"> & { readonly list: FileNames };
 
 /** Other things that a web page is written with, by their package; the first that is found is told. */
 const OTHERS: readonly string[] = [
@@ -34,12 +36,17 @@ const OTHERS: readonly string[] = [
 /** Reads the packages of a project that lie below its root and hold source files, sorted by folder. */
 export async function readNestedPackages(
   view: View,
-  { packages }: Packages,
+  { packages, list }: Packages,
 ): Promise<NestedPackage[]> {
   const nested = packages.filter(({ path }) => path !== "");
   return await Promise.all(nested.map(async ({ path, hasMarkup }) => {
     const { value } = await readPackageJson(view, path);
-    return { path, name: packageNameOf(value) ?? path, react: hasMarkup || dependsOnReact(value) };
+    return {
+      path,
+      name: packageNameOf(value) ?? path,
+      react: hasMarkup || dependsOnReact(value),
+      framework: detectFramework(list, value, path).name,
+    };
   }));
 }
 
@@ -49,7 +56,7 @@ export async function readNestedPackages(
  */
 export async function findNotReact(
   view: View,
-  layout: Packages & { readonly list: FileNames },
+  layout: Packages,
 ): Promise<Problem | null> {
   const { value } = await readPackageJson(view);
   if (dependsOnReact(value)) return null;

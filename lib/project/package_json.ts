@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { FileText, FileView } from "./file_view.ts";
-import { findJsonFault, type TextPlace } from "./json_syntax.ts";
+import type { TextPlace } from "./json_syntax.ts";
 import type { Problem } from "./problem.ts";
 
 const NAME = "package.json";
@@ -37,6 +37,7 @@ export async function readPackageJson(
     return { value, contentHash: file.contentHash, problems: [] };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    const { findJsonFault } = await import("./json_syntax.ts");
     const fault = findJsonFault(file.text);
     const message = `Expected plain JSON, but ${fault?.what ?? "it is none"}`;
     return unreadable(path, message, file.contentHash, fault?.place);

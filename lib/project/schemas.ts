@@ -24,10 +24,13 @@ const kinds =
   "features: a folder of features; feature-sliced: slices in layers; next: a router of Next.js; " +
   "pages: folders of pages; layers: folders of components, hooks and so on; flat: components for their names alone; none: nothing of these";
 
+const framework = z.enum(["next", "remix", "vite", "cra", "library", "unknown"]);
+
 const packageDescription = z.strictObject({
   name: z.string().describe("As its package.json says, else its folder."),
   path: z.string().describe("Its folder; the names of its features begin with it."),
   react: z.boolean().describe("Whether its package.json names React, or files with JSX are in it."),
+  framework: framework.describe("What it is built with, by its own package.json and files."),
   kind: z.enum(layoutKinds).describe("How it is laid out, by itself."),
   reason: z.string().describe("Why that was found."),
   units: count.describe("Its source files."),
@@ -45,11 +48,13 @@ const layoutDescription = z.strictObject({
   reason: z.string().describe("Why this layout was found."),
   packageName: z.string().nullable().describe("As package.json says; null without one."),
   framework: z.strictObject({
-    name: z.enum(["next", "remix", "vite", "cra", "library", "unknown"]).describe(
+    name: framework.describe(
       '"cra" is Create React App; a "library" is published and has no pages of its own.',
     ),
     evidence: z.string().describe("What it was told by."),
-  }).describe("What the project is built with, which decides where pages are looked for."),
+  }).describe(
+    "What the root is built with, which decides where pages are looked for; each of `packages` says it of itself.",
+  ),
   units: count.describe("Every own source file; what a program wrote is none."),
   kinds: z.record(z.enum(unitKinds), count).describe(
     "How many units are of each kind. Tests have mocks and fixtures with them, declarations are .d.ts, tooling is settings such as vite.config.ts, and what is public as it is.",

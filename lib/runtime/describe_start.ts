@@ -3,7 +3,7 @@ import { count, listOf, oneLine } from "../text/mod.ts";
 import type { Problem, ProjectOverview } from "../workbench/mod.ts";
 
 /** The largest number of packages that the start names. */
-const MAX_PACKAGES = 20;
+export const MAX_PACKAGES = 20;
 /** The largest number of problems that the start names. */
 const MAX_PROBLEMS = 50;
 /** A server that listens there does so on all addresses of the machine, and no client can ask for this one. */
@@ -28,11 +28,11 @@ export function reachOf(host: string, allowedHosts: readonly string[]): Fact[] {
 export type Fact = readonly [what: string, told: string];
 
 /**
- * Tells of a project its layout, how much there is, its packages and how to open one alone, and what is wrong with it.
+ * Tells of a project its layout, how much there is, its packages and how to open one alone, what is wrong with it, and who else works on it.
  * @param root absolute
  */
 export function factsOf(
-  { reason, counts, packages, problems }: ProjectOverview,
+  { reason, counts, packages, problems, otherServices }: ProjectOverview,
   root: string,
 ): Fact[] {
   const able = packages.filter(({ react }) => react);
@@ -40,16 +40,24 @@ export function factsOf(
   return [
     ["layout", reason],
     ["found", foundOf(counts)],
-    ...able.slice(0, MAX_PACKAGES).map(({ name, path }): Fact => [
+    ...able.slice(0, MAX_PACKAGES).map(({ name, path, framework }): Fact => [
       "package",
-      `${name}; alone with --project ${join(root, path)}`,
+      `${name}${framework === "unknown" ? "" : ` (${framework})`}; alone with --project ${
+        join(root, path)
+      }`,
     ]),
     ...(left > 0 ? [["package", `and ${left} more`] as const] : []),
     ...problemsOf(problems),
+    ...otherServices.map(({ pid, address }): Fact => [
+      "note",
+      `another service works on this project, process ${pid}${
+        address === null ? "" : ` at ${address}`
+      }: both claim the same git session and end in its question, so end one of them`,
+    ]),
   ];
 }
 
-/** What is wrong with the set-up of a project, each with its place as editors open it. */
+/** Tells the problems of a project with their places, as editors open them. */
 function problemsOf(problems: ProjectOverview["problems"]): Fact[] {
   const left = problems.length - MAX_PROBLEMS;
   return [

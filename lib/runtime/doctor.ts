@@ -2,17 +2,24 @@ import { access, constants } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { orNullOnSystemError } from "../errors/mod.ts";
-import { createGitFinder, LEAST_VERSION } from "../git/mod.ts";
+import { createGitFinder, discoverRepository, LEAST_VERSION } from "../git/mod.ts";
 import { openProject, type Project } from "../project/mod.ts";
 import { openSource } from "../source/mod.ts";
 import type { UnitRole } from "../source/units/mod.ts";
-import { ENOUGH_BYTES, openStateDirectory } from "../state/mod.ts";
+import {
+  ENOUGH_BYTES,
+  listServices,
+  openStateDirectory,
+  type ServiceMark,
+  type StateDirectory,
+} from "../state/mod.ts";
 import { count } from "../text/mod.ts";
-import { openProjectView, VERSION } from "../workbench/mod.ts";
+import { openProjectView, type ProjectOverview, VERSION } from "../workbench/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { chooseProject, type ChosenProject } from "./choose_project.ts";
-import { factsOf } from "./describe_start.ts";
+import { factsOf, MAX_PACKAGES } from "./describe_start.ts";
 import { obstacleOf } from "./obstacles.ts";
+import { requireUsableOptions } from "./require_startable.ts";
 
 /** An examined subject, with the result; a problem stands in the way of serving or editing. */
 interface Finding {
@@ -44,7 +51,10 @@ export async function examine(
 async function* look(args: ServeArguments): AsyncGenerator<Finding> {
   yield { state: "ok", what: "version", told: `${VERSION}, on ${runtimeName()}` };
   yield await lookAtPort({ hostname: args.host, port: args.port });
-  yield await told("records", () => lookAtRecords(args));
+  const options = await told("options", () => lookAtOptions(args));
+  if (options.state === "problem") yield options;
+  const records = await told("records", () => lookAtRecords(args));
+  yield records;
   let chosen: ChosenProject | null = null;
   yield await told("project", async () => {
     chosen = await chooseProject(args);
@@ -53,9 +63,15 @@ async function* look(args: ServeArguments): AsyncGenerator<Finding> {
   const root = (chosen as ChosenProject | null)?.root; // the callback above has set it, or failed
   yield await lookAtGit(args, root ?? "");
   if (root === undefined) return;
+  yield await lookAtRepository(root);
   yield await lookAtRights(root);
-  yield await lookAtPackages(root);
-  yield* lookAtLayout(root);
+  const state = records.state === "ok" ? openStateDirectory(args.state ?? undefined) : null;
+  yield* lookAtLayout(root, state);
+}
+
+function lookAtOptions(args: ServeArguments): Promise<Finding> {
+  requireUsableOptions(args);
+  return Promise.resolve({ state: "ok", what: "options", told: "each can be used" });
 }
 
 /** Tells an error with which a start would end as a problem, in the same words. */
@@ -109,6 +125,16 @@ async function lookAtGit({ git }: ServeArguments, root: string): Promise<Finding
   return { state: "note", what, told: `${missing}: the embedded engine is used` };
 }
 
+async function lookAtRepository(root: string): Promise<Finding> {
+  const what = "commits";
+  const { place, problem } = await discoverRepository(root);
+  if (place) {
+    return { state: "ok", what, told: "saves are committed, on a branch of the service's own" };
+  }
+  const why = problem?.message ?? "the project is in no git repository";
+  return { state: "note", what, told: `${why}: saves are written, and none is committed` };
+}
+
 async function lookAtRights(root: string): Promise<Finding> {
   const writable = await orNullOnSystemError(access(root, constants.W_OK)) !== null;
   return writable
@@ -116,21 +142,50 @@ async function lookAtRights(root: string): Promise<Finding> {
     : { state: "note", what: "rights", told: "this user may read the project, and not edit it" };
 }
 
-async function lookAtPackages(root: string): Promise<Finding> {
+/** The packages that a project needs are in its root, or beside the app in a folder below it. */
+async function* lookAtPackages(
+  root: string,
+  { packages }: ProjectOverview,
+): AsyncGenerator<Finding> {
   const what = "packages";
-  const isThere = async (name: string): Promise<boolean> =>
-    await orNullOnSystemError(access(join(root, name)).then(() => true)) ?? false;
-  if (await isThere("node_modules")) return { state: "ok", what, told: "node_modules is there" };
-  if (!await isThere("package.json")) return { state: "note", what, told: "no package.json" };
-  const told = "node_modules is not there: install the packages, or their types are not known";
-  return { state: "note", what, told };
+  const apps = packages.filter(({ react }) => react).slice(0, MAX_PACKAGES);
+  if (await isThere(join(root, "node_modules"))) {
+    yield { state: "ok", what, told: "node_modules is there" };
+  } else if (await isThere(join(root, "package.json"))) {
+    yield { state: "note", what, told: `node_modules is not there: ${INSTALL}` };
+  } else if (apps.length === 0) {
+    yield { state: "note", what, told: "no package.json" };
+  } else {
+    for (const { name, path } of apps) {
+      const isInstalled = await isThere(join(root, path, "node_modules"));
+      const told = `${path}/node_modules is ${
+        isInstalled ? "" : "not "
+      }there, of the app "${name}"`;
+      yield isInstalled
+        ? { state: "ok", what, told }
+        : { state: "note", what, told: `${told}: ${INSTALL}` };
+    }
+  }
 }
 
-async function* lookAtLayout(root: string): AsyncGenerator<Finding> {
+const INSTALL = "install the packages, or their types are not known";
+
+async function isThere(path: string): Promise<boolean> {
+  return await orNullOnSystemError(access(path).then(() => true)) ?? false;
+}
+
+/** @param state null where no record can be kept: then nobody knows of other services */
+async function* lookAtLayout(
+  root: string,
+  state: StateDirectory | null,
+): AsyncGenerator<Finding> {
   await using project = await openProject({ root });
-  const overview = await openProjectView(project).layout();
+  const folder = state?.folderOf(project.files.root) ?? null;
+  const others = (): readonly ServiceMark[] => folder === null ? [] : listServices(folder);
+  const overview = await openProjectView(project, others).layout();
+  yield* lookAtPackages(root, overview);
   for (const [what, told] of factsOf(overview, root)) {
-    yield { state: what === "problem" ? "problem" : "ok", what, told };
+    yield { state: what === "problem" || what === "note" ? what : "ok", what, told };
   }
   yield { state: "ok", what: "units", told: await unitsOf(project) };
 }

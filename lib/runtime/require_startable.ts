@@ -1,10 +1,11 @@
+import { readCloneHosts } from "../clone/service/options.ts";
 import {
   readAllowedHosts,
   readAllowedOrigins,
   readFrameAncestors,
   requireSignIn,
 } from "../http/mod.ts";
-import { openStateDirectory, requireOutside } from "../state/mod.ts";
+import { makeWorkspace, openStateDirectory, requireOutside } from "../state/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { requireFolder } from "./require_folder.ts";
 
@@ -18,16 +19,24 @@ export async function requireStartable(args: ServeArguments): Promise<void> {
 }
 
 /**
- * Refuses arguments with which no start could serve, and leaves no trace.
+ * Refuses arguments with which no start could serve, and keeps no records.
  * @throws {Error} with a sentence for the terminal
  */
 export async function requireServable(args: ServeArguments): Promise<void> {
-  if (args.project !== null) {
-    const root = await requireFolder(args.project);
-    if (args.state !== null) requireOutside(root, args.state);
-  }
+  if (args.project !== null) await requireFolder(args.project);
+  requireUsableOptions(args);
+}
+
+/**
+ * Refuses options that no start can use, whatever the project.
+ * @throws {Error} with a sentence for the terminal
+ */
+export function requireUsableOptions(args: ServeArguments): void {
+  if (args.project !== null && args.state !== null) requireOutside(args.project, args.state);
   if (args.auth === "off") requireSignIn(args.host);
   readAllowedHosts(args.allowedHosts);
   readAllowedOrigins(args.allowedOrigins);
   readFrameAncestors(args.frameAncestors);
+  readCloneHosts(args.cloneHosts ?? []);
+  if (args.workspace !== null) makeWorkspace(args.workspace);
 }

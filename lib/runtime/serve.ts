@@ -71,7 +71,7 @@ function closeOnSignals(server: Listening, service: Promise<Service>): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void close());
 }
 
-/** Whoever read the output has gone, as `| head` does: the service goes on, on Node as by itself on the others. */
+/** Whoever read the output has gone, as `| head` does: the command goes on, on Node as by itself on the others. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
@@ -92,6 +92,7 @@ function openBrowser(url: string): void {
 }
 
 async function run(args: ServeArguments): Promise<void> {
+  outliveReaders();
   switch (args.command) {
     case "help":
       return console.log(USAGE);
@@ -103,12 +104,10 @@ async function run(args: ServeArguments): Promise<void> {
       return;
     }
     case "mcp": {
-      outliveReaders();
       const { speakMcp } = await import("./speak_mcp.ts");
       return await speakMcp(args);
     }
     case "serve":
-      outliveReaders();
       return await serve(args);
   }
 }

@@ -14,11 +14,18 @@ export {
   wordOfMark,
 } from "./process_mark.ts";
 export { processMark } from "./process_mark_schema.ts";
+export {
+  listServices,
+  markService,
+  type OwnServiceMark,
+  type ServiceMark,
+} from "./service_marks.ts";
 export { isLeftHalfWritten, writeWhole, writeWholeSync } from "./write_whole.ts";
 export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
 export {
   ENOUGH_BYTES,
   freeSpace,
+  makeWorkspace,
   openStateDirectory,
   requireOutside,
   type StateDirectory,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { accessSync, mkdirSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { isSystemError, orNullOnSystemError, systemCode } from "../errors/mod.ts";
@@ -40,7 +40,7 @@ export function requireOutside(project: string, stateDirectory: string): void {
  */
 export function openStateDirectory(path: string = defaultPath()): StateDirectory {
   const root = resolve(path);
-  makeRoot(root);
+  makeOrTell(() => makeFolder(root), { what: `the service's own records in "${root}"`, by: BY });
   return {
     path: root,
     folderOf(projectRoot) {
@@ -93,16 +93,29 @@ function projectFolderName(root: string): string {
 
 const BY = "with --state or $WORKBENCH_STATE_DIR";
 
+/**
+ * Makes the folder in which clones are made, when it is not there.
+ * @throws {Error} with a sentence for whoever starts the service, when it cannot be made or written
+ */
+export function makeWorkspace(path: string): void {
+  const folder = resolve(path);
+  makeOrTell(() => {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  }, { what: `clones in "${folder}"`, by: "with --workspace" });
+}
+
 /** Whoever starts the service is told the path; no client is. */
-function makeRoot(root: string): void {
+function makeOrTell(
+  make: () => void,
+  { what, by }: { readonly what: string; readonly by: string },
+): void {
   try {
-    makeFolder(root);
+    make();
   } catch (cause) {
     if (!isSystemError(cause)) throw cause;
     throw new Error(
-      `Cannot keep the service's own records in "${root}": ${
-        REASONS[cause.code] ?? cause.message
-      }; choose another folder ${BY}`,
+      `Cannot keep ${what}: ${REASONS[cause.code] ?? cause.message}; choose another folder ${by}`,
       { cause },
     );
   }

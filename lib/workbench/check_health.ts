@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isRefusedByRuntime } from "../errors/mod.ts";
 import { ENOUGH_BYTES, freeSpace } from "../state/mod.ts";
 import { findNotReact } from "../project/mod.ts";
-import type { WorkbenchContext } from "./context.ts";
+import { capitalised, listOf } from "../text/mod.ts";
+import { notOpened, type WorkbenchContext } from "./context.ts";
 import { VERSION } from "./version.ts";
 
 const check = z.object({
@@ -66,7 +67,7 @@ async function checkProject(
   spaceIn: typeof freeSpace,
 ): Promise<Check> {
   const project = workbench.projectOrNull;
-  if (!project) return { name: "project", ok: true, detail: "No project is open" };
+  if (!project) return withoutProject(workbench);
   if (await project.files.exists("") !== "folder") {
     return { name: "project", ok: false, detail: "The project's folder cannot be read" };
   }
@@ -75,7 +76,20 @@ async function checkProject(
     return { name: "project", ok: false, detail: `${leftOf(free)} where the project is` };
   }
   const notReact = await findNotReact(project.files, await project.layout());
-  return { name: "project", ok: true, ...(notReact && { detail: notReact.message }) };
+  const others = workbench.otherServices.map(({ pid }) => pid);
+  const told = [
+    ...(notReact ? [notReact.message] : []),
+    ...(others.length > 0
+      ? [`Another service works on it too: process ${listOf(others.map(String))}`]
+      : []),
+  ];
+  return { name: "project", ok: true, ...(told.length > 0 && { detail: told.join(". ") }) };
+}
+
+function withoutProject({ whyNotOpened }: WorkbenchContext): Check {
+  return whyNotOpened === null
+    ? { name: "project", ok: true, detail: "No project is open" }
+    : { name: "project", ok: false, detail: capitalised(notOpened(whyNotOpened)) };
 }
 
 function leftOf(bytes: number): string {

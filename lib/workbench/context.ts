@@ -19,7 +19,7 @@ import type { Review } from "../review/open_review.ts";
 import type { Saving } from "../saving/open_saving.ts";
 import type { KeptRules } from "../rules/evidence/open_rule_levels.ts";
 import type { Source } from "../source/mod.ts";
-import type { StateDirectory } from "../state/mod.ts";
+import type { ServiceMark, StateDirectory } from "../state/mod.ts";
 import { type Live, openLive } from "../live/open_live.ts";
 import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
 import { type Handles, type HandlesOptions, openHandles } from "./open_handles.ts";
@@ -32,6 +32,10 @@ export interface WorkbenchContext {
   /** @throws {WorkbenchError} `no_project` */
   readonly project: Project;
   readonly projectOrNull: Project | null;
+  /** A clause on why the project of the start could not be opened, without its path; null where nothing stood in the way. */
+  readonly whyNotOpened: string | null;
+  /** The other services on this machine that work on the open project. */
+  readonly otherServices: readonly ServiceMark[];
   /** The rules that the open project keeps without having chosen them. @throws {WorkbenchError} `no_project` */
   readonly rules: KeptRules;
   /** The contents of the open project's code. @throws {WorkbenchError} `no_project` */
@@ -121,6 +125,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   // Of the projects that were open: one that is opened anew has to wait for its processes.
   let closing: Promise<void> = Promise.resolve();
   let switching: Promise<void> = Promise.resolve();
+  let whyNotOpened: string | null = null;
   let isClosed = false;
 
   async function open(root: string): Promise<Project> {
@@ -135,6 +140,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       throw processRuns();
     }
     handles = next;
+    whyNotOpened = null;
     await live.attach({ source: next.source, gitEngine: options.gitEngine ?? "auto" });
     const leaving = last?.[Symbol.asyncDispose]();
     closing = settled(closing, leaving);
@@ -145,12 +151,13 @@ export function openContext(options: ContextOptions): OpenedContext {
 
   function current(): Handles {
     if (handles) return handles;
-    throw new WorkbenchError("no_project", "Open a project first: none is open");
+    const why = whyNotOpened === null ? "none is open" : notOpened(whyNotOpened);
+    throw new WorkbenchError("no_project", `Open a project first: ${why}`);
   }
 
   const opened = options.project === undefined ? Promise.resolve(null) : open(options.project);
-  // Whoever awaits it learns of a failure; a service nobody awaits goes on without a project.
-  opened.catch(() => undefined);
+  // Whoever awaits it learns of a failure, and of a service nobody awaits health and every request for the project tell it.
+  opened.catch((error: unknown) => whyNotOpened = reasonOf(error));
 
   return {
     state,
@@ -165,6 +172,12 @@ export function openContext(options: ContextOptions): OpenedContext {
     },
     get projectOrNull() {
       return handles?.project ?? null;
+    },
+    get whyNotOpened() {
+      return whyNotOpened;
+    },
+    get otherServices() {
+      return handles?.mark.others() ?? [];
     },
     get rules() {
       return current().rules;
@@ -230,6 +243,19 @@ export function openContext(options: ContextOptions): OpenedContext {
  */
 async function settled(...work: readonly unknown[]): Promise<void> {
   await Promise.allSettled(work);
+}
+
+/** A clause on why a project could not be opened: without a path, which no client is told. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof WorkbenchError)) return "its folder cannot be read";
+  return error.code === "project_not_found"
+    ? "its folder is not there"
+    : "its records cannot be kept";
+}
+
+/** The sentence for clients about a project of the start that could not be opened. */
+export function notOpened(why: string): string {
+  return `the project that the service was started with could not be opened, since ${why}`;
 }
 
 function processRuns(): WorkbenchError {

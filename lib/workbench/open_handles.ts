@@ -20,7 +20,7 @@ import { type FactsCache, openFactsCache } from "../source/modules/facts_cache.t
 import { openFactsStore } from "../source/modules/facts_store.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import type { TypeService } from "../source/types/mod.ts";
-import type { StateDirectory } from "../state/mod.ts";
+import { markService, type OwnServiceMark, type StateDirectory } from "../state/mod.ts";
 import type { Threads } from "../threads/mod.ts";
 
 /** The handles of one open project, made and closed together. */
@@ -37,6 +37,8 @@ export interface Handles extends AsyncDisposable {
   readonly review: Review;
   readonly notes: Notes;
   readonly devServer: DevServer;
+  /** The mark of this service at the project, which tells of others. */
+  readonly mark: OwnServiceMark;
 }
 
 /** The options for opening a project, whichever it is. */
@@ -51,6 +53,8 @@ export interface HandlesOptions {
   readonly openTypes?: ((root: string) => TypeService) | undefined;
   /** Opens the threads of a project's analyses; else it has its own. */
   readonly openReviewThreads?: (() => Threads<ReviewVerbs>) | undefined;
+  /** The URL at which the service listens; null where it does not know. */
+  readonly address?: string | null | undefined;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
   readonly state: StateDirectory;
@@ -128,6 +132,7 @@ export async function openHandles(
         .findMovedFiles({ journal, repository: analyzer.repository }, since, options),
   });
   const devServer = devServers.of(project);
+  const mark = markService(folder, options.address ?? null);
   return {
     project,
     rules,
@@ -140,7 +145,9 @@ export async function openHandles(
     processes,
     review: openReview({ analyzer, processes, notes }),
     devServer,
+    mark,
     async [Symbol.asyncDispose]() {
+      mark.remove();
       await processes[Symbol.asyncDispose]();
       await analyzer[Symbol.asyncDispose]();
       await devServer[Symbol.asyncDispose]();

@@ -5,6 +5,7 @@ import {
   type Project,
   readNestedPackages,
 } from "../project/mod.ts";
+import type { ServiceMark } from "../state/mod.ts";
 
 /** The findings in the folder of a project. */
 export interface ProjectOverview {
@@ -18,6 +19,8 @@ export interface ProjectOverview {
   readonly notReact: string | null;
   /** Everything that is wrong with its set-up, as `GET /api/project` lists it. */
   readonly problems: readonly Problem[];
+  /** The other services on this machine that work on it. */
+  readonly otherServices: readonly ServiceMark[];
 }
 
 /** The open project, for whoever opened it. */
@@ -28,8 +31,14 @@ export interface OpenProject {
   layout(): Promise<ProjectOverview>;
 }
 
-/** Shows a project to whoever opened it. */
-export function openProjectView(project: Project): OpenProject {
+/**
+ * Shows a project to whoever opened it.
+ * @param otherServices lists those that work on it as well
+ */
+export function openProjectView(
+  project: Project,
+  otherServices: () => readonly ServiceMark[] = () => [],
+): OpenProject {
   return {
     name: project.name,
     async layout() {
@@ -44,6 +53,7 @@ export function openProjectView(project: Project): OpenProject {
         packages: await readNestedPackages(project.files, layout),
         notReact: problems.find(({ code }) => code === "not_react")?.message ?? null,
         problems,
+        otherServices: otherServices(),
       };
     },
   };

@@ -68,6 +68,10 @@ const SETTINGS = [
     'Cannot allow the origin "localhost:5173": it should be a scheme and a host, as "http://localhost:5173"',
   ],
   [
+    { cloneHosts: ["https://git.example"] },
+    'Cannot clone from the host "https://git.example": it should be a name or an address, with a port where that is not the usual one, as "git.example" or "git.example:8443"',
+  ],
+  [
     { frameAncestors: ["*"] },
     'Cannot let pages be framed by "*": it should be a scheme and a host, as "http://localhost:5173"',
   ],

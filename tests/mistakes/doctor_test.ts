@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -94,6 +94,51 @@ describe("project-workbench doctor", () => {
       '  problem  problem   tsconfig.json:1:21: Expected JSON, with comments or without, but a ":" is missing',
     ]);
     assertEquals(lines.at(-1), "Problems: 3");
+  });
+
+  it("tells which options no start can use", async () => {
+    for (
+      const [option, value, told] of [
+        [
+          "--workspace",
+          join(folder, "file"),
+          `Cannot keep clones in "${
+            join(folder, "file")
+          }": a file is in the way; choose another folder with --workspace`,
+        ],
+        ["--clone-host", "a b", 'Cannot clone from the host "a b": '],
+        ["--frame-ancestor", "*", 'Cannot let pages be framed by "*": '],
+      ] as const
+    ) {
+      const { isWell, found } = await examined("--project", SHOP, option, value);
+      assert(!isWell);
+      assert(found.get("options")?.startsWith(`problem: ${told}`), found.get("options"));
+    }
+  });
+
+  it("tells where the app is in a folder that is none, and that nothing is committed", async () => {
+    const react = '{"name":"@acme/web","dependencies":{"react":"19","vite":"7"}}';
+    const project = temporaryProject({
+      "web/package.json": react,
+      "web/src/App.tsx": "export const App = () => <p />;",
+    });
+    const before = await examined("--project", project.root);
+    mkdirSync(join(project.root, "web", "node_modules"));
+    const { found } = await examined("--project", project.root);
+    project.remove();
+    assertEquals(
+      before.found.get("packages"),
+      'note: web/node_modules is not there, of the app "@acme/web": install the packages, or their types are not known',
+    );
+    assertEquals(found.get("packages"), 'ok: web/node_modules is there, of the app "@acme/web"');
+    assertEquals(
+      found.get("package"),
+      `ok: @acme/web (vite); alone with --project ${join(project.root, "web")}`,
+    );
+    assertEquals(
+      found.get("commits"),
+      "note: the project is in no git repository: saves are written, and none is committed",
+    );
   });
 
   it("tells that a folder is no React project", async () => {

@@ -7,6 +7,7 @@ import { accepts } from "../../lib/dev_server/port/free_port.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { SERVE, type Served, startServe } from "../support/served.ts";
 import { spawnScript, untilLine } from "../support/spawn_script.ts";
+import { until } from "../support/until.ts";
 
 describe("serve, over a real socket", () => {
   let served: Served;
@@ -199,6 +200,32 @@ describe("serve, over a real socket", () => {
     await using open = await startServe(["--project", project, "--reveal-root"]);
     assertEquals(await rootAt(open), realpathSync(project));
     assertEquals(await rootAt(open, { "x-forwarded-for": "10.0.0.9" }), undefined);
+  });
+
+  it("ends quietly when nobody reads what doctor has to say", async () => {
+    const words = ["doctor", "--port", "0", "--project", fixturePath("projects", "shop")];
+    const child = spawnScript(SERVE, [...words, "--state", served.stateDirectory], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let printed = "";
+    child.stderr?.on("data", (chunk) => printed += chunk);
+    child.stdout?.once("data", () => child.stdout?.destroy());
+    const [code] = await once(child, "exit") as [number];
+    assertEquals([code, printed], [0, ""]);
+  });
+
+  it("says that another service works on the project, at its start", async () => {
+    const project = ["--project", fixturePath("projects", "shop")];
+    const second = await startServe(project, {}, { stateDirectory: served.stateDirectory });
+    await until(() => second.lines.some((line) => line.startsWith("  next")));
+    await second[Symbol.asyncDispose]();
+    const note = second.lines.find((line) => line.startsWith("  note"));
+    assertEquals(
+      note,
+      `  note     another service works on this project, process ${served.child.pid} at ${served.url}: ` +
+        "both claim the same git session and end in its question, so end one of them",
+    );
+    assertEquals(served.lines.filter((line) => line.startsWith("  note")), []);
   });
 
   it("says that its port is taken, and what to do", async () => {

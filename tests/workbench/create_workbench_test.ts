@@ -48,10 +48,57 @@ describe("createWorkbench", () => {
     const workbench = create({ project: join(folder, "nowhere") });
     const error = await assertRejects(() => workbench.ready, WorkbenchError);
     assertEquals(error.code, "project_not_found");
-    assertEquals((await ask(workbench, "/api/health")).status, 200);
-    const answer = await ask(workbench, "/api/project");
-    assertEquals((await answer.json()).code, "no_project");
+    assertStringIncludes(error.message, `there is no folder "${join(folder, "nowhere")}"`);
+    const why =
+      "the project that the service was started with could not be opened, since its folder is not there";
+    const health = await (await ask(workbench, "/api/health")).json();
+    assertEquals(health.status, "degraded");
+    assertEquals(health.checks[2], {
+      name: "project",
+      ok: false,
+      detail: why.replace("the", "The"),
+    });
+    const answer = await (await ask(workbench, "/api/project")).json();
+    assertEquals([answer.code, answer.detail], ["no_project", `Open a project first: ${why}`]);
     await workbench.close();
+  });
+
+  it("refuses an option that there is not, and names the one that was meant", () => {
+    const strange = (options: object): string =>
+      assertThrows(() => createWorkbench(options)).message;
+    assertEquals(
+      strange({ allowedHost: ["a"] }),
+      'Cannot create a workbench with the option "allowedHost": did you mean "allowedHosts"?',
+    );
+    assertEquals(
+      strange({ foo: 1 }),
+      'Cannot create a workbench with the option "foo": there is none of this name',
+    );
+  });
+
+  it("tells that another service works on the project, as long as it does", async () => {
+    const project = fixturePath("projects", "shop");
+    const detail = async (workbench: Workbench): Promise<string | undefined> => {
+      const answer = await workbench.fetch(new Request("http://127.0.0.1:4400/api/health"));
+      return (await answer.json()).checks[2].detail;
+    };
+    const first = create({ project, address: { hostname: "127.0.0.1", port: 4400 } });
+    await first.ready;
+    assertEquals(await detail(first), undefined);
+    const second = create({ project });
+    const opened = await second.ready;
+    const others = [{ pid: process.pid, address: "http://127.0.0.1:4400" }];
+    assertEquals((await opened?.layout())?.otherServices, others);
+    assertEquals(
+      await detail(second),
+      `Another service works on it too: process ${process.pid}`,
+    );
+    const elsewhere = create({ project: fixturePath("projects", "flat") });
+    await elsewhere.ready;
+    assertEquals(await detail(elsewhere), undefined);
+    await first.close();
+    assertEquals(await detail(second), undefined);
+    await Promise.all([second.close(), elsewhere.close()]);
   });
 
   it("lets the first request wait for the project", async () => {

@@ -46,6 +46,20 @@ export const DEFAULT_HOSTS: readonly string[] = [
   "codeberg.org",
 ];
 
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
+
+/**
+ * Reads the hosts that a service is set up to clone from.
+ * @throws {Error} with a sentence for whoever starts the service, for a host that is none
+ */
+export function readCloneHosts(hosts: readonly string[]): readonly string[] {
+  const strange = hosts.find((host) => !HOST.test(host));
+  if (strange === undefined) return hosts;
+  throw new Error(
+    `Cannot clone from the host "${strange}": it should be a name or an address, with a port where that is not the usual one, as "git.example" or "git.example:8443"`,
+  );
+}
+
 /** The rules for URLs of repositories, which a project's own remote has to follow too. */
 export function urlPolicyOf(
   { hosts = DEFAULT_HOSTS, allowPrivateHosts = false }: Pick<

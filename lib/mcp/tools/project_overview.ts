@@ -51,9 +51,15 @@ export const projectOverview = tool({
 
 function headOf({ name, layout, config }: ProjectDescription): string[] {
   const { kind, framework, units, reason, packages } = layout;
+  const apart = new Set(packages.filter(({ react }) => react).map((each) => each.framework));
+  const built = framework.name === "unknown" && apart.size > 0 ? [...apart] : [framework.name];
   return [
-    `${name}: ${BUILT_WITH[framework.name]}, ${count(units, "source file")}, layout ${kind} (${reason})`,
-    ...packages.slice(0, 20).map((each) => `package: ${each.path} ${each.name}`),
+    `${name}: ${listOf(built.map((each) => BUILT_WITH[each]))}, ${
+      count(units, "source file")
+    }, layout ${kind} (${reason})`,
+    ...packages.slice(0, 20).map((each) =>
+      `package: ${each.path} ${each.name}, ${BUILT_WITH[each.framework]}`
+    ),
     ...(config.frozen.length > 0 ? [`frozen, nobody writes: ${config.frozen.join(" ")}`] : []),
   ];
 }

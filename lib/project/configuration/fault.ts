@@ -1,11 +1,10 @@
-import { placesIn } from "../json_syntax.ts";
 import type { Problem, ProblemCode } from "../problem.ts";
 import { configurationPath } from "./defaults.ts";
 
 /** The keys on the way to a value of `workbench.json`. */
 export type KeyPath = readonly PropertyKey[];
 
-/** A value of `workbench.json` that is none of its schema, whatever the text that it stands in. */
+/** A value that the schema of `workbench.json` refuses. It says nothing of the text. */
 export interface ConfigurationFault {
   readonly code: ProblemCode;
   readonly keys: KeyPath;
@@ -14,8 +13,13 @@ export interface ConfigurationFault {
 }
 
 /** The problems that faults are, each with its place in the text of the file. */
-export function problemsIn(text: string, faults: readonly ConfigurationFault[]): Problem[] {
+export async function problemsIn(
+  text: string,
+  faults: readonly ConfigurationFault[],
+): Promise<Problem[]> {
   if (faults.length === 0) return [];
+  // Most projects have none: a start must not wait for its parser.
+  const { placesIn } = await import("../json_syntax.ts");
   const placeOf = placesIn(text);
   return faults.map(({ code, keys, message }) => ({
     code,

@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText, FileView } from "../file_view.ts";
-import { findJsonFault, type TextPlace } from "../json_syntax.ts";
+import type { TextPlace } from "../json_syntax.ts";
 import type { Problem } from "../problem.ts";
 import {
   type Configuration,
@@ -41,7 +41,9 @@ export async function readConfiguration(
     if (!(error instanceof WorkbenchError)) throw error;
     return unreadable(error.message, null);
   }
-  if (file) return last?.contentHash === file.contentHash ? last : readConfigurationText(file);
+  if (file) {
+    return last?.contentHash === file.contentHash ? last : await readConfigurationText(file);
+  }
   const { configuration } = fillDefaults({});
   const rules = universalLevels.current();
   const reading = { problems: [], brokenParts: new Set<ConfigurationPart>(), contentHash: null };
@@ -92,9 +94,9 @@ export function configurationBroken(action: string, problem: Problem): Workbench
 }
 
 /** Reads a text of `workbench.json`, as it is or as it would be. */
-export function readConfigurationText(
+export async function readConfigurationText(
   file: Pick<FileText, "text" | "contentHash" | "editable">,
-): ConfigurationReading {
+): Promise<ConfigurationReading> {
   const { contentHash } = file;
   if (!file.editable) return unreadable("Expected UTF-8 text, but the bytes are not", contentHash);
   let value: unknown;
@@ -102,6 +104,7 @@ export function readConfigurationText(
     value = JSON.parse(file.text.replace(/^\uFEFF/, ""));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    const { findJsonFault } = await import("../json_syntax.ts");
     const fault = findJsonFault(file.text);
     const message = `Expected plain JSON, but ${fault?.what ?? "it is none"}`;
     return unreadable(message, contentHash, fault?.place);
@@ -111,7 +114,7 @@ export function readConfigurationText(
   }
   const { configuration, faults } = readConfigurationValue(value);
   const broken = configurationParts.filter((part) => faults.some(({ keys }) => keys[0] === part));
-  const problems = problemsIn(file.text, faults);
+  const problems = await problemsIn(file.text, faults);
   return { configuration, problems, brokenParts: new Set(broken), contentHash };
 }
 

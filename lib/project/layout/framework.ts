@@ -1,4 +1,5 @@
 import type { FileNames } from "../file_view.ts";
+import { below } from "./packages.ts";
 
 /** The name of the framework of the project. */
 export type FrameworkName = "next" | "remix" | "vite" | "cra" | "library" | "unknown";
@@ -27,8 +28,15 @@ const configFiles: readonly (readonly [string, FrameworkName])[] = [
 
 const extensions = ["ts", "js", "mjs", "mts", "cjs", "cts"] as const;
 
-/** @param packageJson the parsed `package.json` of the project root, if there is one that parses */
-export function detectFramework(list: FileNames, packageJson: unknown): Framework {
+/**
+ * @param packageJson the parsed `package.json` of the folder, if there is one that parses
+ * @param folder of a package; without one, the project root
+ */
+export function detectFramework(
+  list: Pick<FileNames, "files">,
+  packageJson: unknown,
+  folder = "",
+): Framework {
   const manifest = asRecord(packageJson);
   // A library has Vite or Next.js only to show itself.
   if ("react" in asRecord(manifest["peerDependencies"]) && isPublished(manifest)) {
@@ -48,7 +56,7 @@ export function detectFramework(list: FileNames, packageJson: unknown): Framewor
   }
   for (const [file, name] of configFiles) {
     const found = extensions.map((extension) => `${file}.${extension}`)
-      .find((path) => list.files.has(path));
+      .find((path) => list.files.has(below(folder, path)));
     if (found) return { name, evidence: `there is a "${found}"` };
   }
   return { name: "unknown", evidence: "neither package.json nor a configuration file says" };
