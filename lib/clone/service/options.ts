@@ -49,7 +49,7 @@ export const DEFAULT_HOSTS: readonly string[] = [
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/i;
 
 /**
- * Reads the hosts that a service is set up to clone from.
+ * Reads the hosts from which a service makes clones.
  * @throws {Error} with a sentence for whoever starts the service, for a host that is none
  */
 export function readCloneHosts(hosts: readonly string[]): readonly string[] {
