@@ -12,13 +12,20 @@ export function outlineOf({ roots }: Pick<z.output<typeof pageTree>, "roots">): 
 
 /** Nests as deep as the tree, which the service bounds. */
 function linesOf(node: PageNode, depth: number): string[] {
-  const own = `${"  ".repeat(depth)}${node.id} ${wordsOfNode(node)}`;
-  return [own, ...node.children.flatMap((child) => linesOf(child, depth + 1))];
+  const { id, branch, condition, children } = node;
+  const shown = [
+    ...(branch === undefined ? [] : [branch]),
+    ...(condition === undefined ? [] : [`if {${shorten(condition, MAX_TEXT)}}`]),
+    wordsOfNode(node),
+  ];
+  const own = `${"  ".repeat(depth)}${id} ${shown.join(" ")}`;
+  return [own, ...children.flatMap((child) => linesOf(child, depth + 1))];
 }
 
 /** A node in a few words, as it would be written. */
-export function wordsOfNode({ type, tag, text, props = [], children }: PageNode): string {
-  const said = shorten(oneLine(text ?? ""), MAX_TEXT);
+export function wordsOfNode(node: PageNode): string {
+  const { type, tag, text = "", props = [], call, children } = node;
+  const said = shorten(oneLine(text), MAX_TEXT);
   // An element that is passed as a prop has lines of its own, below its name.
   const shown = props.filter(({ kind, name }) =>
     kind !== "element" || !children.some((child) => child.type === "slot" && child.tag === name)
@@ -29,14 +36,28 @@ export function wordsOfNode({ type, tag, text, props = [], children }: PageNode)
     case "fragment":
       return "<>";
     case "text":
-      return JSON.stringify(said);
+      return quoted(text);
     case "slot":
       return `@${tag ?? ""}`;
     case "expression":
       return `{${said}}`;
     default:
-      return `${type} {${said}}`;
+      return [`${type} {${call ?? said}}`, ...wordsOfValues(node)].join(" ");
   }
+}
+
+/** The values without JSX that a conditional or a loop shows, each with the side that shows it. */
+function wordsOfValues({ shows = [] }: PageNode): string[] {
+  return shows.flatMap(({ kind, text, branch }) => [
+    ...(branch === undefined ? [] : [branch]),
+    kind === "string" ? quoted(text) : `{${shorten(oneLine(text), MAX_TEXT)}}`,
+  ]);
+}
+
+/** A text with the blanks at its ends, which people see; lines are joined as JSX joins them. */
+function quoted(text: string): string {
+  const joined = text.replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, " ");
+  return JSON.stringify(shorten(joined, MAX_TEXT)).replaceAll("\u00a0", "\\u00a0");
 }
 
 function wordsOfProp({ name, kind, value }: PageProp): string {

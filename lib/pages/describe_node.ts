@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { readProps } from "../source/jsx/mod.ts";
+import { ts } from "../source/typescript.ts";
+import { branchOf, conditionAround, loopCall, readProps, shownValues } from "../source/jsx/mod.ts";
 import { type JsxNode, type ParsedSource, positionAt } from "../source/mod.ts";
 import type { PageObstacle } from "./page_obstacle.ts";
 import type { PageNode, PageProp } from "./schemas.ts";
@@ -30,11 +31,31 @@ export function describeNode(
       start,
       end,
       ...(type === "element" && { props: describeProps(source, inner, obstacle) }),
+      ...describeShowing(source, inner),
       children: inner.children.map((child) => describe(child, level + 1)),
       ...editability(inner, obstacle),
     };
   }
   return describe(node, 1);
+}
+
+/** Tells under which conditions a node is shown, and what it shows besides its children. */
+function describeShowing(
+  { ast }: ParsedSource,
+  node: JsxNode,
+): Pick<PageNode, "branch" | "condition" | "call" | "shows"> {
+  const branch = branchOf(node);
+  const condition = conditionAround(node, ast);
+  const shows = shownValues(node, ast);
+  const call = node.type === "loop" && ts.isCallExpression(node.syntax)
+    ? loopCall(node.syntax, ast)
+    : null;
+  return {
+    ...(branch !== null && { branch }),
+    ...(condition !== null && { condition }),
+    ...(call !== null && { call }),
+    ...(shows.length > 0 && { shows }),
+  };
 }
 
 /** The attributes of an element as they go over the wire; none for other nodes. */

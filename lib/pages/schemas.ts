@@ -75,6 +75,19 @@ export const pageProp = z.object({
   type: z.string().optional().describe("As the component declares it, where that is known"),
 }).meta({ id: "PageProp" });
 
+const branch = z.enum(["then", "else"]).describe(
+  "The side of the conditional around it that shows it; behind `||` and `??` it is `else`",
+);
+
+const shownValue = z.object({
+  kind: z.enum(["string", "code"]).describe("`string` is a literal"),
+  text: z.string().describe("Of a literal as people read it, of code the source"),
+  branch: branch.optional(),
+});
+
+type Branch = z.output<typeof branch>;
+type ShownValue = z.output<typeof shownValue>;
+
 /** A node of a page's tree on the wire. Spelt out because TypeScript cannot infer a type from itself. */
 export interface PageNode {
   id: string;
@@ -87,6 +100,10 @@ export interface PageNode {
   start: number;
   end: number;
   props?: PageProp[] | undefined;
+  branch?: Branch | undefined;
+  condition?: string | undefined;
+  call?: string | undefined;
+  shows?: ShownValue[] | undefined;
   children: PageNode[];
   editable: boolean;
   reason?: string | undefined;
@@ -116,6 +133,16 @@ export const pageNode: z.ZodType<PageNode> = z.object({
   start: z.int().describe("UTF-16 offset"),
   end: endOffset,
   props: z.array(pageProp).optional().describe("Of an element, in the order of the source"),
+  branch: branch.optional(),
+  condition: z.string().optional().describe(
+    "The conditions of the `if` and `switch` around it in its function, as of an early return",
+  ),
+  call: z.string().optional().describe(
+    "Of a loop, with the parameters of its callback: `items.map((item, index))`",
+  ),
+  shows: z.array(shownValue).optional().describe(
+    "Values that it shows and that are no nodes: sides of a conditional, results of a loop, and a text that `text` cuts",
+  ),
   get children(): z.ZodArray<typeof pageNode> {
     return z.array(pageNode);
   },

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isUnreadable } from "../../errors/mod.ts";
-import type { PageNode, pageTree } from "../../pages/schemas.ts";
+import type { pageTree } from "../../pages/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor } from "../inputs.ts";
+import { matchingNodes } from "../matching_nodes.ts";
 import { wordsOfNode } from "../outline.ts";
 import type { Service } from "../service.ts";
 import { tool } from "../tool.ts";
@@ -20,7 +21,7 @@ export const find = tool({
   name: "find",
   toolset: "read",
   description:
-    'Finds units by name, path or route (q), or the nodes that show a text, pass it as a prop, or have a tag (text: "<Card").',
+    `Finds units by name, path or route (q), or the nodes that show a text, have a prop (text: 'size="sm"') or a tag (text: "<Card").`,
   input: z.strictObject({
     q: z.string().max(200).optional(),
     text: z.string().min(1).max(500).optional(),
@@ -83,7 +84,7 @@ async function nodesWith(
 async function nodesIn(path: string, text: string, service: Service): Promise<string[]> {
   const tree = await readTree(path, service);
   if (typeof tree === "string") return [tree];
-  const nodes = holding(tree.roots, text);
+  const nodes = matchingNodes(tree.roots, text);
   if (nodes.length === 0) return [];
   return [
     `${path} version ${versionOf(tree.contentHash)}`,
@@ -102,27 +103,4 @@ async function readTree(
     if (isUnreadable(error)) return `${path}: ${error.message}`;
     throw error;
   }
-}
-
-/**
- * The innermost nodes that hold a text: what is around them shows it by them. Where such a node has it in a string of its
- * own, as in an `aria-label`, it is one of its own as well.
- */
-function holding(nodes: readonly PageNode[], text: string): PageNode[] {
-  return nodes.flatMap((node) => {
-    const within = holding(node.children, text);
-    const holds = within.length === 0 ? says : saysByString;
-    return holds(node, text.toLowerCase()) ? [node, ...within] : within;
-  });
-}
-
-function saysByString({ props = [] }: PageNode, wanted: string): boolean {
-  return props.some(({ kind, value }) =>
-    kind === "string" && String(value).toLowerCase().includes(wanted)
-  );
-}
-
-function says({ tag = "", text = "", props = [] }: PageNode, wanted: string): boolean {
-  return [`<${tag}`, text, ...props.map(({ value }) => String(value))]
-    .some((said) => said.toLowerCase().includes(wanted));
 }

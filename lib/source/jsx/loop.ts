@@ -69,7 +69,7 @@ export function isLoopCallback(node: TS.Node): boolean {
 }
 
 /** The function that a loop calls, where it is written in the call. */
-function loopCallback(
+export function loopCallback(
   call: TS.CallExpression,
 ): TS.ArrowFunction | TS.FunctionExpression | null {
   for (const argument of call.arguments) {

@@ -3,6 +3,7 @@
  * @module
  */
 export { isAttributeName } from "./attribute_name.ts";
+export { type Branch, branchOf, conditionAround, loopCall } from "./branches.ts";
 export { decodeJsxText, readJsxText } from "./decode_text.ts";
 export { findNode, nodeAtOffset } from "./find_node.ts";
 export { isListEntry, isLoopCallback, loopSubject } from "./loop.ts";
@@ -10,6 +11,7 @@ export { markJsx } from "./marks.ts";
 export type { JsxNode, JsxTree } from "./node.ts";
 export { type JsxPropKind, jsxPropKinds } from "./prop_kinds.ts";
 export { type JsxProp, type JsxPropValue, readProps, readValue } from "./props.ts";
+export { type ShownValue, shownValues } from "./shown_values.ts";
 export {
   attributeName,
   attributeValue,

@@ -1,0 +1,71 @@
+import type { PageNode } from "../pages/schemas.ts";
+import { oneLine } from "../text/mod.ts";
+
+/** Finds the elements that have a prop with a value, where the text is one as it is written; else the nodes that hold the text. */
+export function matchingNodes(roots: readonly PageNode[], text: string): PageNode[] {
+  const wanted = wantedProp(text);
+  const having = wanted ? roots.flatMap((root) => withProp(root, wanted)) : [];
+  return having.length > 0 ? having : holding(roots, oneLine(text).toLowerCase());
+}
+
+/** A prop as a search writes it; without a tag, that of any element. */
+interface WantedProp {
+  readonly tag: string | null;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Reads `size="sm"`, `size={2}` and `<Button size="sm"`; null for any other text. */
+function wantedProp(text: string): WantedProp | null {
+  const [, tag = null, name, written = ""] = PROP.exec(text.trim()) ?? [];
+  if (name === undefined) return null;
+  const [, braced = written] = BRACED.exec(written) ?? [];
+  const [, , quoted = braced] = QUOTED.exec(braced.trim()) ?? [];
+  return { tag, name, value: quoted };
+}
+
+const PROP = /^(?:<([^\s<>]+)\s+)?([^\s<>="'{}]+)=("[^"]*"|'[^']*'|\{.*\}|[^\s"'{}]+)\s*\/?>?$/s;
+const BRACED = /^\{(.*)\}$/s;
+const QUOTED = /^(["'`])(.*)\1$/s;
+
+function withProp(node: PageNode, wanted: WantedProp): PageNode[] {
+  const { tag, props = [], children } = node;
+  const has = (wanted.tag === null || wanted.tag === tag) &&
+    props.some(({ name, value }) => name === wanted.name && String(value) === wanted.value);
+  const within = children.flatMap((child) => withProp(child, wanted));
+  return has ? [node, ...within] : within;
+}
+
+/**
+ * The innermost nodes that hold a text: what is around them shows it by them. Where such a node has it in a string of its
+ * own, as in an `aria-label`, it is one of its own as well.
+ */
+function holding(nodes: readonly PageNode[], text: string): PageNode[] {
+  return nodes.flatMap((node) => {
+    const within = holding(node.children, text);
+    const holds = within.length === 0 ? says : saysByString;
+    return holds(node, text) ? [node, ...within] : within;
+  });
+}
+
+function saysByString({ props = [], shows = [] }: PageNode, wanted: string): boolean {
+  return props.some(({ kind, value }) => kind === "string" && includes(String(value), wanted)) ||
+    shows.some(({ text }) => includes(text, wanted));
+}
+
+function says(
+  { tag = "", text = "", props = [], shows = [] }: PageNode,
+  wanted: string,
+): boolean {
+  return [
+    `<${tag}`,
+    text,
+    ...props.map(({ value }) => String(value)),
+    ...shows.map((shown) => shown.text),
+  ].some((said) => includes(said, wanted));
+}
+
+/** Lines are joined: JSX shows a text of several lines as one. */
+function includes(said: string, wanted: string): boolean {
+  return oneLine(said).toLowerCase().includes(wanted);
+}
