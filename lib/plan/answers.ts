@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { model } from "../modelhost/schemas.ts";
 import { layerIds, ruleDescription, ruleIds } from "../project/mod.ts";
+import { unitRole } from "../source/units/schemas.ts";
 import { fileTouch, plan } from "../processes/plan_schemas.ts";
 
 const layer = z.enum(layerIds);
@@ -105,7 +106,12 @@ export const planValidation = z.object({
 
 export const impactFile = z.object({
   path,
-  layer: layer.nullable().describe("Null for a file of no layer"),
+  layer: layer.nullable().describe(
+    "The one whose rules its folder gives it; null for a file of no layer",
+  ),
+  role: unitRole.nullable().describe(
+    "As `GET /api/units` tells it; null for a file that is no unit, as one that is missing",
+  ),
   feature: z.string().nullable().describe("Null for a file of no feature"),
   distance: count.describe("Imports on the shortest way; 0 for a seed"),
   direction: z.enum(["seed", "dependent", "dependency"]).describe(

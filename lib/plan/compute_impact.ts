@@ -1,14 +1,13 @@
 import type { z } from "zod";
-import type { LayerId, ProjectLayout } from "../project/mod.ts";
 import {
   type Direction,
-  type GraphSnapshot,
   type ReachedFile,
   type Source,
   type Step,
   walkDependencies,
   walkDependents,
 } from "../source/mod.ts";
+import type { UnitIndex } from "../source/units/mod.ts";
 import type { impactFile, planImpact } from "./answers.ts";
 import { applyingRules } from "./impact/applying_rules.ts";
 import { findWarnings } from "./impact/find_warnings.ts";
@@ -40,10 +39,10 @@ export async function computeImpact(
   { depth = USUAL_DEPTH, ...subject }: ImpactRequest,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<PlanImpact> {
-  const graph = await source.graph.refresh(options);
-  const layout = await source.project.layout({ ...options, list: graph.list });
+  const index = await source.units.index(options);
+  const { graph, layout } = index;
   const seeds = seedsOf(subject, layout);
-  const all = reach(graph, layout, seeds);
+  const all = reach(index, seeds);
   const near = all.filter(({ distance }) => distance <= depth);
   const files = near.slice(0, MAX_FILES);
   const layers = new Set(
@@ -66,17 +65,14 @@ export async function computeImpact(
 }
 
 /** Every file that is reached, sorted by distance and path; one that is reached both ways counts as a dependent. */
-function reach(
-  graph: GraphSnapshot,
-  layout: ProjectLayout,
-  seeds: readonly ImpactSeed[],
-): ImpactFile[] {
+function reach(index: UnitIndex, seeds: readonly ImpactSeed[]): ImpactFile[] {
+  const { graph } = index;
   const starts = seeds.map(({ path }) => path);
   const files = new Map<string, ImpactFile>();
   for (const { path, reasons } of seeds) {
     files.set(path, {
       path,
-      ...placeOf(path, layout),
+      ...placeOf(path, index),
       distance: 0,
       direction: "seed",
       reasons: reasons.slice(0, MAX_REASONS),
@@ -88,7 +84,7 @@ function reach(
   ] as const;
   for (const [direction, walk] of walks) {
     for (const [path, reached] of walk) {
-      if (!files.has(path)) files.set(path, reachedFile(path, reached, direction, layout));
+      if (!files.has(path)) files.set(path, reachedFile(path, reached, direction, index));
     }
   }
   return [...files.values()].sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1));
@@ -98,10 +94,10 @@ function reachedFile(
   path: string,
   { distance, steps }: ReachedFile,
   direction: Direction,
-  layout: ProjectLayout,
+  index: UnitIndex,
 ): ImpactFile {
   const reasons = steps.slice(0, MAX_REASONS).map((step) => reasonOf(step, direction));
-  return { path, ...placeOf(path, layout), distance, direction, reasons };
+  return { path, ...placeOf(path, index), distance, direction, reasons };
 }
 
 function reasonOf({ edge: { from, fact, resolution }, names }: Step, direction: Direction): string {
@@ -117,11 +113,12 @@ function reasonOf({ edge: { from, fact, resolution }, names }: Step, direction: 
 
 function placeOf(
   path: string,
-  layout: ProjectLayout,
-): { readonly layer: LayerId | null; readonly feature: string | null } {
+  { layout, units }: UnitIndex,
+): Pick<ImpactFile, "layer" | "role" | "feature"> {
   const unit = layout.layerUnitOf(path);
   return {
     layer: unit?.layer ?? null,
+    role: units.get(path)?.role ?? null,
     feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,
   };
 }

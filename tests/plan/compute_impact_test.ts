@@ -90,6 +90,7 @@ describe("POST /api/plan/impact", () => {
       {
         path: created,
         layer: null,
+        role: null,
         feature: "cart",
         distance: 0,
         direction: "seed",
@@ -98,6 +99,7 @@ describe("POST /api/plan/impact", () => {
       {
         path: CART_PAGE,
         layer: "page",
+        role: "page",
         feature: "cart",
         distance: 0,
         direction: "seed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Buffer } from "node:buffer";
+import type { pageFeatures } from "../../pages/list_schemas.ts";
 import type { ProjectDescription } from "../../project/mod.ts";
 import type { processList } from "../../processes/schemas.ts";
 import type { workflowFeatures } from "../../workflows/list_schemas.ts";
@@ -29,8 +30,9 @@ export const projectOverview = tool({
   input: z.strictObject({}),
   isReadOnly: true,
   async run(_input, { service }) {
-    const [project, machines, { processes }] = await Promise.all([
+    const [project, pages, machines, { processes }] = await Promise.all([
       service.get<ProjectDescription>("/api/project"),
+      service.get<z.output<typeof pageFeatures>>("/api/pages/features"),
       service.get<z.output<typeof workflowFeatures>>("/api/workflows/features"),
       service.get<z.output<typeof processList>>("/api/processes"),
     ]);
@@ -44,7 +46,10 @@ export const projectOverview = tool({
           count(pendingDecisions, "file")
         } that a person has to decide on`
       ),
-      ...featuresOf(project, new Map(machines.features.map((each) => [each.name, each.machines]))),
+      ...featuresOf(project, {
+        pages: new Map(pages.features.map((each) => [each.name, each.pages])),
+        machines: new Map(machines.features.map((each) => [each.name, each.machines])),
+      }),
     ]);
   },
 });
@@ -78,12 +83,19 @@ function rulesOf({ rules, config }: ProjectDescription): string[] {
   ];
 }
 
-function featuresOf(
-  { features }: ProjectDescription,
-  machines: ReadonlyMap<string, number>,
-): string[] {
+/** The numbers of pages and machines that each feature has, by its name. */
+interface Counts {
+  readonly pages: ReadonlyMap<string, number>;
+  readonly machines: ReadonlyMap<string, number>;
+}
+
+/** Pages are counted by what routes render, everything else by the layers. */
+function featuresOf({ features }: ProjectDescription, { pages, machines }: Counts): string[] {
   return features.map(({ name, path, layers }) => {
-    const kinds = Object.entries(layers).map(([layer, units]) => `${units} ${layer}`);
+    const counts = { ...layers, page: pages.get(name) ?? 0 };
+    const kinds = Object.entries(counts).flatMap(([layer, units]) =>
+      units === 0 ? [] : [`${units} ${layer}`]
+    );
     const own = machines.get(name) ?? 0;
     const told = own === 0 ? kinds : [...kinds, count(own, "machine")];
     const units = told.join(", ") || "no unit of a layer";

@@ -41,7 +41,12 @@ export const trace = tool({
 
 function rowsOf(files: Impact["files"], side: "dependents" | "dependencies"): string[] {
   const wanted = side === "dependents" ? "dependent" : "dependency";
-  return files.filter(({ direction }) => direction === wanted).map(
-    ({ path, distance, layer }) => `  ${distance} ${path}${layer === null ? "" : ` ${layer}`}`,
-  );
+  return files.filter(({ direction }) => direction === wanted)
+    .map((file) => `  ${file.distance} ${file.path}${wordsOfPlace(file)}`);
+}
+
+/** The role of a unit; of one that has no other, its layer, which is no page for its folder alone. */
+function wordsOfPlace({ role, layer }: Impact["files"][number]): string {
+  const place = role === null || role === "other" ? layer : role;
+  return place === null || (place === "page" && role !== "page") ? "" : ` ${place}`;
 }
