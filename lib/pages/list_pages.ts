@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { pageOf } from "../paging/mod.ts";
 import { isLayerUnit, pathInLayer, requireFeature } from "../project/mod.ts";
 import { compareText } from "../text/mod.ts";
-import { type IndexedUnit, routeOf } from "../source/units/mod.ts";
+import { type IndexedUnit, routesOf } from "../source/units/mod.ts";
 import type { Pages } from "./open_pages.ts";
 import type { pageFeatures, pageList, pageListQuery, pageRow } from "./list_schemas.ts";
 
@@ -60,7 +60,7 @@ function rowOf(unit: IndexedUnit): PageRow {
     path,
     title: titleOf(named),
     components: [...components],
-    ...routeOf(routes),
+    ...routesOf(routes),
   };
 }
 

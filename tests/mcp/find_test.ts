@@ -4,10 +4,25 @@ import { temporaryProject } from "../support/temporary_project.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { type Agent, agentAt } from "./mcp_agent.ts";
 
+const FORMAT = "other format, used by 0, exports const formatDate at line 2";
 const LONG = "word ".repeat(60);
 
 const project = temporaryProject({
-  "package.json": '{ "dependencies": { "react": "19" } }',
+  "package.json": '{ "dependencies": { "react": "19", "react-router": "7" } }',
+  "src/utils/format.ts":
+    "export const formatNumber = 1;\nexport const formatDate = (date: Date) => String(date);\n",
+  "src/components/f-or-m-atd-at-e.tsx": "export const Dialog = () => <p/>;\n",
+  "src/types/api.ts": "export type User = { name: string };\n",
+  "src/types/names.ts": "export const user = 1;\n",
+  "src/hooks/cart.ts": "export function useCart() {\n  return 1;\n}\n",
+  "src/App.tsx":
+    'import { Route, Routes } from "react-router";\nimport { Detail } from "./routes/detail";\n' +
+    'import { signIn } from "./routes/login.server";\nsignIn();\n' +
+    "export const App = () => (\n  <Routes>\n" +
+    '    <Route path="/memos/:id" element={<Detail />} />\n' +
+    '    <Route path="/memos/shares/:token" element={<Detail />} />\n  </Routes>\n);\n',
+  "src/routes/detail.tsx": "export const Detail = () => <p/>;\n",
+  "src/routes/login.server.ts": "export const signIn = () => 1;\n",
   "src/Comments.tsx": `export function Comments({ busy, name, items }: Props) {
   if (busy.all) return <Spinner />;
   return (
@@ -67,6 +82,54 @@ describe("find", () => {
       assertEquals(await nodes(text), buttons, text);
     }
     assertEquals(await nodes('fontSize="sm"'), ['  Comments:1.4.@icon.0 <Icon fontSize="sm">']);
+  });
+});
+
+describe("find", () => {
+  async function units(q: string): Promise<string[]> {
+    return (await agent.text("find", { q })).split("\n");
+  }
+
+  it("finds functions, types and hooks by the names under which files export them", async () => {
+    assertEquals((await units("formatDate"))[0], `src/utils/format.ts ${FORMAT}`);
+    assertEquals((await units("formatdate")).length, 2);
+    const [type] = await units("type User");
+    assertEquals(
+      type,
+      "src/types/api.ts other api, used by 0, exports type User at line 1",
+    );
+    for (const q of ["useCart", "hook useCart"]) {
+      assertStringIncludes((await units(q))[0] ?? "", "src/hooks/cart.ts hook cart");
+    }
+  });
+
+  it("tells every route of a page", async () => {
+    const [page] = await units("Detail");
+    assertEquals(
+      page,
+      "src/routes/detail.tsx page Detail, used by 1 at /memos/:id and /memos/shares/:token, " +
+        "exports const Detail at line 1",
+    );
+    for (const path of ["/api/units", "/api/pages/all"]) {
+      const { body } = await test.get(path);
+      const rows: { path: string; routes?: unknown }[] = body.units ?? body.pages;
+      assertEquals(rows.find((each) => each.path === "src/routes/detail.tsx")?.routes, [
+        { route: "/memos/:id", declaredIn: "src/App.tsx" },
+        { route: "/memos/shares/:token", declaredIn: "src/App.tsx" },
+      ]);
+    }
+  });
+});
+
+describe("the role of a unit", () => {
+  it("is the same wherever it is told: pages are what routes render", async () => {
+    const traced = await agent.text("trace", { path: "src/App.tsx" });
+    assertStringIncludes(`${traced}\n`, "  1 src/routes/detail.tsx page\n");
+    assertStringIncludes(`${traced}\n`, "  1 src/routes/login.server.ts\n");
+    assertStringIncludes(await agent.text("project_overview"), ": 1 page");
+    const { body } = await test.post("/api/plan/impact", { seeds: ["src/App.tsx"] });
+    const roles = body.files.map(({ role }: { role: string }) => role);
+    assertEquals(roles, ["component", "page", "other"]);
   });
 });
 

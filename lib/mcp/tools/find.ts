@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isUnreadable } from "../../errors/mod.ts";
 import type { pageTree } from "../../pages/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
+import { listOf } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor } from "../inputs.ts";
 import { matchingNodes } from "../matching_nodes.ts";
@@ -12,6 +13,8 @@ import { versionOf } from "../versions.ts";
 
 type Unit = z.output<typeof unitList>["units"][number];
 
+/** The largest number of routes that the line of a page names; of more, the others are counted. */
+const MAX_ROUTES = 8;
 /** A search for a text opens no more trees than that. */
 const MAX_TREES = 400;
 /** So many trees are read at once: reads that run together share one look at the disk. */
@@ -21,7 +24,7 @@ export const find = tool({
   name: "find",
   toolset: "read",
   description:
-    `Finds units by name, path or route (q), or the nodes that show a text, have a prop (text: 'size="sm"') or a tag (text: "<Card").`,
+    `Finds units by name, export, path or route (q), or the nodes that show a text, have a prop (text: 'size="sm"') or a tag (text: "<Card").`,
   input: z.strictObject({
     q: z.string().max(200).optional(),
     text: z.string().min(1).max(500).optional(),
@@ -59,10 +62,12 @@ async function listUnits(
   return units;
 }
 
-function lineOf({ path, role, name, components, usedBy, route }: Unit): string {
+function lineOf({ path, role, name, components, usedBy, routes = [], found }: Unit): string {
   const declared = components.length === 0 ? name : components.join(", ");
-  const shown = route ? ` at ${route}` : "";
-  return `${path} ${role} ${declared}, used by ${usedBy}${shown}`;
+  const patterns = [...new Set(routes.flatMap(({ route }) => route ?? []))];
+  const shown = patterns.length === 0 ? "" : ` at ${listOf(patterns, { max: MAX_ROUTES })}`;
+  const exported = found ? `, exports ${found.kind} ${found.name} at line ${found.line}` : "";
+  return `${path} ${role} ${declared}, used by ${usedBy}${shown}${exported}`;
 }
 
 async function nodesWith(

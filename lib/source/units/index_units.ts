@@ -3,6 +3,7 @@ import type { GraphSnapshot, UnitFacts } from "../mod.ts";
 import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import { findPages, type FoundPages } from "./find_pages.ts";
 import { lettersIn } from "./match_text.ts";
+import { namedExports } from "./named_exports.ts";
 import type { UnitUsages } from "./open_units.ts";
 import { type Constants, readConstants } from "./read_constants.ts";
 import { roleOf } from "./roles.ts";
@@ -116,6 +117,7 @@ function indexUnit(
   const name = unitName(unit, facts);
   const components = facts.components.map((each) => each.name);
   const patterns = routes?.flatMap(({ route }) => route ?? []) ?? [];
+  const exported = namedExports(module.exports).map((each) => each.name);
   return {
     ...unit,
     file: routes === undefined || unit.layer === "page" ? unit.file : pathInPackage(unit),
@@ -124,7 +126,7 @@ function indexUnit(
     components,
     jsx: facts.jsx,
     routes: routes ?? [],
-    letters: lettersIn(unit.path, name, ...components, ...patterns),
+    letters: lettersIn(unit.path, name, ...components, ...patterns, ...exported),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LayerId, Unit } from "../../project/mod.ts";
 import type { ModuleFacts, UnitFacts } from "../mod.ts";
+import { isHookName } from "./named_exports.ts";
 import { ownComponents } from "./own_components.ts";
 import type { UnitRole } from "./unit_index.ts";
 
@@ -56,9 +57,8 @@ function isProviderName(name: string): boolean {
   return /Providers?$/.test(name);
 }
 
-/** A function whose name begins with `use` and an upper-case letter is a hook: React's own rule. */
 function exportsHook({ exports }: ModuleFacts): boolean {
   return exports.some(({ name, local, typeOnly, importIndex }) =>
-    !typeOnly && importIndex === undefined && /^use\p{Lu}/u.test(local ?? name)
+    !typeOnly && importIndex === undefined && isHookName(local ?? name)
   );
 }

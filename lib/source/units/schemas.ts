@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageAnswer, pageQuery } from "../../paging/mod.ts";
 import { filePath } from "../../project/place_schemas.ts";
+import { exportKinds } from "./named_exports.ts";
 import { unitRoles } from "./unit_index.ts";
 
 export const unitRole = z.enum(unitRoles).describe(
@@ -18,6 +19,9 @@ export const routeFields = {
     "The path pattern that renders it, the shortest of several; absent where no route is known",
   ),
   declaredIn: filePath.optional().describe("The file that declares that route"),
+  routes: z.array(pageRoute).optional().describe(
+    "Every route that renders it, the shortest first; absent where none is known",
+  ),
 };
 
 export const unitRow = z.object({
@@ -30,11 +34,16 @@ export const unitRow = z.object({
   jsx: z.boolean().describe("Whether it holds JSX, and so opens as a tree"),
   usedBy: z.int().describe("How many files use something of it; tests and stories do not count"),
   ...routeFields,
+  found: z.object({
+    name: z.string().describe("As the file exports it, or declares its default export"),
+    kind: z.enum(exportKinds),
+    line: z.int().describe("From 1"),
+  }).optional().describe("With `q`: the export that is called as one of its words"),
 }).meta({ id: "UnitRow" });
 
 export const unitQuery = z.object({
   q: z.string().max(200).optional().describe(
-    "Words, of each of which the name, a component, the route or the path has the letters in their order; the best match first",
+    "Words, each with its letters in order in the name, a component, a route or the path, or in one piece in an export, or the kind of one (`type User`); the best match first, an export of that name before others",
   ),
   role: unitRole.optional().describe("Only units of this role"),
   feature: z.string().min(1).max(200).optional().describe("Only units of this feature"),
