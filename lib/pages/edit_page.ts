@@ -31,6 +31,7 @@ export interface EditRequest extends UnitAddress {
   readonly contentHash: string;
   readonly allowUnresolved?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
+  readonly waitForTypes?: boolean | undefined;
   readonly detail?: Detail | undefined;
 }
 
@@ -87,6 +88,7 @@ export async function editPage(
     ...options,
     created: planned.others,
     dryRun: request.dryRun,
+    waitForTypes: request.waitForTypes,
     detail: request.detail,
   });
   return { saved, ops: planned.ops };

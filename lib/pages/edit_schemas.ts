@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dryRun, dryRunDiff } from "../saving/dry_run.ts";
-import { saveAnswer } from "../saving/save_answer.ts";
+import { saveAnswer, waitForTypes } from "../saving/save_answer.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { editOp } from "../edits/schemas.ts";
 import { hashAsRead } from "../project/place_schemas.ts";
@@ -34,6 +34,7 @@ export const editsBody = unitAddress.extend({
   ),
   allowUnresolved,
   dryRun,
+  waitForTypes,
   detail,
 }).strict();
 

@@ -52,6 +52,7 @@ export async function savePage(
   edit: PageEdit,
   options: AnswerOptions & {
     readonly signal?: AbortSignal;
+    readonly waitForTypes?: boolean | undefined;
     readonly created?: readonly FileSave[];
     readonly gate?: boolean;
     readonly tellAll?: boolean;

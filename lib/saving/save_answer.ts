@@ -3,6 +3,12 @@ import { dryRunDiff } from "./dry_run.ts";
 import { saveFinding } from "./save_finding.ts";
 import { savedOutcome } from "./saved_change.ts";
 
+/** For the bodies of routes whose clients would rather wait than ask again. */
+export const waitForTypes = z.boolean().optional().describe(
+  "True waits some seconds for the types, also while the checker gets ready, where a save waits for half a second; " +
+    "a dry run waits for a checker that is ready in any case",
+);
+
 /** The fields of every save's answer, beside the files that the save concerns. */
 export const saveAnswer = {
   violations: z.array(saveFinding).describe(
@@ -13,7 +19,7 @@ export const saveAnswer = {
   ),
   types: z.enum(["checked", "warming", "unavailable", "off"]).nullable().describe(
     "How far the types were looked at, whose findings are among the violations: `warming` while the checker gets ready, " +
-      "or takes longer than a save waits; `unavailable` where it failed; `off` by `gate.types`; null where no source " +
+      "or takes longer than is waited for it (see `waitForTypes`); `unavailable` where it failed; `off` by `gate.types`; null where no source " +
       "file was written, or its change is one of several that are judged together",
   ),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),

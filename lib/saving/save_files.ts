@@ -10,6 +10,7 @@ import { createTimeSlice } from "../slices/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import { shorten } from "../text/mod.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
+import type { TypeWait } from "./type_checks.ts";
 import type { TypeReport, TypesState } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SaveFinding } from "./save_finding.ts";
@@ -55,6 +56,7 @@ interface SaveOptions {
   readonly what?: string | undefined;
   readonly saveId?: string;
   readonly dryRun?: boolean | undefined;
+  readonly waitForTypes?: boolean | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -75,6 +77,7 @@ interface Planned {
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
  * @param options.types false where the types are judged with other changes on top
+ * @param options.waitForTypes true waits for the types for some time, also while the checker gets ready
  * @param options.saveId an id that the journal gave; a new one unless given
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
  * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
@@ -95,7 +98,9 @@ export async function saveFiles(
     before: before?.text ?? null,
     after,
   }));
-  const typeReport = options.types === false ? null : await saving.types.begin(texts, options);
+  const typeReport = options.types === false
+    ? null
+    : await saving.types.begin(texts, { ...options, wait: typeWait(options) });
   if (options.dryRun) {
     const files = await saving.source.project.files.write(writesOf(planned), options);
     const told = withTypes(findings, await typeReport?.());
@@ -115,6 +120,11 @@ export async function saveFiles(
     () => writePlanned(saving, planned, entry, options),
   );
   return { id: entry.id, changes, ...withTypes(findings, await typeReport?.()), files, git };
+}
+
+function typeWait({ dryRun, waitForTypes }: SaveOptions): TypeWait {
+  if (waitForTypes) return "until_ready";
+  return dryRun ? "long" : "short";
 }
 
 function withTypes(

@@ -1,10 +1,10 @@
-import { clearTimeout, setTimeout } from "node:timers";
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { type Configuration, requireSound } from "../project/mod.ts";
 import { isSourcePath, type Source } from "../source/mod.ts";
 import type { saveAnswer } from "./save_answer.ts";
 import type { SaveFinding } from "./save_finding.ts";
+import { openTypeChecks, type TypeWait } from "./type_checks.ts";
 import {
   asFindings,
   type ChangedText,
@@ -33,11 +33,10 @@ export interface TypedChange {
 interface TypeOptions {
   /** The old path of each file that is only moved, by its new one. */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
+  /** How long the report is waited for where nothing is refused; `short` unless told. */
+  readonly wait?: TypeWait | undefined;
   readonly signal?: AbortSignal | undefined;
 }
-
-/** A save waits for a checker that is ready no longer than this. */
-const WAIT_MS = 500;
 
 /** Looks at the types of saves as `gate.types` says. */
 export interface TypeGate {
@@ -57,19 +56,7 @@ export function openTypeGate(
   source: Source,
   { tells = true }: { readonly tells?: boolean } = {},
 ): TypeGate {
-  /** The checker is still at an earlier save: others do not queue behind it. */
-  let isChecking = false;
-
-  async function check(asked: Parameters<typeof compareAll>[1], options: TypeOptions) {
-    isChecking = true;
-    try {
-      return reportOf(await compareAll(source, asked, options));
-    } catch (error) {
-      return failed(error);
-    } finally {
-      isChecking = false;
-    }
-  }
+  const checks = openTypeChecks<TypeReport>();
 
   return {
     async begin(changes, options = {}) {
@@ -85,13 +72,22 @@ export function openTypeGate(
       }
       const state = source.types.state();
       if (state === "unavailable") return toldAs(state);
-      if (state === "cold") source.types.warmUp({ path: first.path, text: first.after });
-      if (state === "cold" || isChecking) return toldAs("warming");
-      // Whoever asked may leave, and the files are written all the same.
-      const checking = check({ files, changes }, { movedFrom: options.movedFrom });
-      // A write that fails meanwhile tells its own error, and nobody asks for the report.
-      checking.catch(() => undefined);
-      return () => within(WAIT_MS, checking);
+      if (state === "cold") {
+        source.types.warmUp({ path: first.path, text: first.after });
+        if (options.wait !== "until_ready") return toldAs("warming");
+      }
+      const report = checks.begin({ files, changes }, async (signal) => {
+        // Whoever asked may leave, and the files are written all the same.
+        const { movedFrom } = options;
+        return reportOf(await compareAll(source, { files, changes }, { movedFrom, signal }));
+      });
+      return async () => {
+        try {
+          return await report(options.wait) ?? notChecked("warming");
+        } catch (error) {
+          return failed(error);
+        }
+      };
     },
   };
 }
@@ -176,21 +172,13 @@ function reportOf({ introduced, fixed }: TypeChanges): TypeReport {
 /** The checker took too long or died of the question, or the project was closed meanwhile. */
 function failed(error: unknown): TypeReport {
   if (!(error instanceof WorkbenchError)) throw error;
-  return { types: "unavailable", introduced: [], fixed: [] };
+  return notChecked("unavailable");
 }
 
 function toldAs(types: TypesState): () => Promise<TypeReport> {
-  return () => Promise.resolve({ types, introduced: [], fixed: [] });
+  return () => Promise.resolve(notChecked(types));
 }
 
-async function within(milliseconds: number, checking: Promise<TypeReport>): Promise<TypeReport> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<TypeReport>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, { types: "warming", introduced: [], fixed: [] });
-  });
-  try {
-    return await Promise.race([checking, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function notChecked(types: TypesState): TypeReport {
+  return { types, introduced: [], fixed: [] };
 }

@@ -40,9 +40,14 @@ export async function editWorkflow(
     edit.machine,
     (site) => planOp(site, edit),
   );
-  const { commit, dryRun = false } = edit;
+  const { commit, dryRun = false, waitForTypes = false } = edit;
   return commit || dryRun
-    ? await saveEdit(saving, file, planned, { ...options, dryRun, what: whatOf(edit) })
+    ? await saveEdit(saving, file, planned, {
+      ...options,
+      dryRun,
+      waitForTypes,
+      what: whatOf(edit),
+    })
     : await previewEdit(file, planned, options);
 }
 
@@ -76,7 +81,12 @@ async function saveEdit(
   saving: Saving,
   file: FileText,
   { edits, machines, left }: PlannedEdit,
-  options: { readonly signal?: AbortSignal; readonly dryRun: boolean; readonly what: string },
+  options: {
+    readonly signal?: AbortSignal;
+    readonly dryRun: boolean;
+    readonly waitForTypes: boolean;
+    readonly what: string;
+  },
 ): Promise<SavedWorkflow> {
   const { path, contentHash: hash } = file;
   if (edits.length === 0) {

@@ -38,6 +38,7 @@ export const editMachine = tool({
       machine,
       contentHash: version,
       commit: true,
+      waitForTypes: true,
       ...(dryRun !== undefined && { dryRun }),
     });
     const left = saved.left.map(({ path: other, line, reason }) =>

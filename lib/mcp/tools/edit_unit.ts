@@ -25,6 +25,7 @@ export const editUnit = tool({
       path,
       contentHash: version,
       ...edit,
+      waitForTypes: true,
       detail: "minimal",
     });
     const selected = saved.ops.flatMap((op, index) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hashAsRead } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
+import { waitForTypes } from "../../saving/save_answer.ts";
 import { statePath, workflowAddress } from "../schemas.ts";
 
 /** The fields that every edit of a machine has. */
@@ -14,6 +15,7 @@ const machineEdit = {
     "SHA-256 of the file as you read it, or its first 12 digits; needed to commit, and for a dry run of that",
   ),
   dryRun,
+  waitForTypes,
 };
 
 /** The body of one op: the machine, the op's name, its arguments. */

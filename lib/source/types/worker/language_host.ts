@@ -53,7 +53,7 @@ interface TrackingHost extends TS.LanguageServiceHost {
 }
 
 /** The declared type leaves out what the service gave it: the host's version of the text. */
-interface VersionedSource extends TS.SourceFile {
+export interface VersionedSource extends TS.SourceFile {
   readonly version: string;
 }
 

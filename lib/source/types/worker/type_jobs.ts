@@ -10,6 +10,7 @@ import { openComponentDescriber } from "./describe_components.ts";
 import { declaredProps } from "./declared_props.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { openInspector } from "./inspector.ts";
+import { openKeptAnswers } from "./kept_answers.ts";
 import { openLooks } from "./looks.ts";
 import { namesAt } from "./names_at.ts";
 
@@ -39,13 +40,16 @@ export function openTypeJobs(
     ...(registry && { registry }),
   });
   const describeComponents = openComponentDescriber();
+  const keep = openKeptAnswers();
   return {
     handlers: {
       declaredProps: (request) => declaredProps(inspect(request), request),
       namesAt: (request) => namesAt(inspect(request), request),
       candidates: (request) => candidates(inspect(request), request),
-      diagnostics: (request) => diagnostics(inspect(request, { among: request.among })),
-      propHints: (request) => propHints(inspect(request, { among: request.among })),
+      diagnostics: (request) =>
+        keep("diagnostics", inspect(request, { among: request.among }), diagnostics),
+      propHints: (request) =>
+        keep("propHints", inspect(request, { among: request.among }), propHints),
       placeholders: (request) => placeholders(inspect(request), request, inspect),
       printTypes: (request) => printTypes(inspect(request), request),
       describeComponents: (request) =>

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { openTypeChecks } from "../../lib/saving/type_checks.ts";
+
+/** Longer than a save waits, and shorter than a dry run does. */
+const WORK_MS = 800;
+
+describe("openTypeChecks", () => {
+  it("waits for a short time with a save, and for a long time where the types are asked for", async () => {
+    const checks = openTypeChecks<string>();
+    const work = async () => await delay(WORK_MS, "found");
+    const [short, long] = [checks.begin(["a"], work), checks.begin(["a"], work)];
+    assertEquals(await Promise.all([short("short"), long("long")]), [null, "found"]);
+    assertEquals(await checks.begin(["a"], work)("until_ready"), "found");
+  });
+
+  it("lets a check that came late go on, until another one is begun", async () => {
+    const checks = openTypeChecks<string>();
+    const signals: AbortSignal[] = [];
+    const endless = async (signal: AbortSignal) => {
+      signals.push(signal);
+      return await delay(60_000, "never", { signal });
+    };
+    assertEquals(await checks.begin(["a"], endless)(), null);
+    assertEquals(await checks.begin(["a"], endless)(), null);
+    assertEquals(signals.map(({ aborted }) => aborted), [false, false]);
+    assertEquals(await checks.begin(["b"], () => Promise.resolve("found"))(), "found");
+    assertEquals(signals.map(({ aborted }) => aborted), [true, true]);
+  });
+});
