@@ -10,7 +10,7 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   node_not_found: "Next: read_unit anew; ids are of the version that was read",
   node_not_editable: "Next: read_unit with this node, and replace a node around it",
   unresolved_name: "Next: add the import by an addImport op, or pass allowUnresolved",
-  gate_refused: "Next: change the edit so that it keeps the rules that are named",
+  gate_refused: "Next: change the edit so that it brings none of the violations",
   machine_not_found: "Next: read_machine without a path lists the files with machines",
   process_not_found: "Next: process_status without an id lists the processes",
   plan_invalid: "Next: mend what is named, and propose it anew",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { type Configuration, requireSound } from "../project/mod.ts";
-import { isSourcePath, type Source } from "../source/mod.ts";
+import { isSourcePath, positionAt, type Source } from "../source/mod.ts";
 import type { saveAnswer } from "./save_answer.ts";
 import type { SaveFinding } from "./save_finding.ts";
 import { openTypeChecks, type TypeWait } from "./type_checks.ts";
@@ -96,7 +96,8 @@ export function openTypeGate(
  * With `gate.types` set to `refuse`: refuses the texts of some files with errors that they did not have.
  * @param paths of those files
  * @param options.readChanges reads all files of the change: they are there for the others
- * @throws {WorkbenchError} `gate_refused` with `types`: path, code and message of each; `types_unavailable`
+ * @throws {WorkbenchError} `gate_refused` with each error among `violations`, and as `types`: path, code, message and
+ * place; `types_unavailable`
  */
 export async function requireNoNewTypeErrors(
   source: Source,
@@ -157,12 +158,17 @@ function refuseErrors({ introduced }: TypeChanges): void {
   throw new WorkbenchError(
     "gate_refused",
     `Refuse the edit: "${first.path}" would have the type error ${first.code}: ${first.message}`,
-    { data: { violations: [], types: errors.map(plainError) } },
+    { data: { violations: refusals(errors), types: errors.map(plainError) } },
   );
 }
 
-function plainError({ path, code, message }: TypeFinding) {
-  return { path, code, message };
+/** The errors in the form in which the findings of rules are refused. */
+function refusals(errors: readonly TypeFinding[]): SaveFinding[] {
+  return asFindings(errors).map((finding) => ({ ...finding, severity: "error" }));
+}
+
+function plainError({ path, code, message, text, start }: TypeFinding) {
+  return { path, code, message, ...positionAt({ text }, start) };
 }
 
 function reportOf({ introduced, fixed }: TypeChanges): TypeReport {

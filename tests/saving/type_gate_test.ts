@@ -102,6 +102,9 @@ describe("gate.types", () => {
     setGate("refuse");
     const { status, body } = await set("text", 1);
     assertEquals([status, body.code, body.types[0].code], [422, "gate_refused", "TS2322"]);
+    const [{ rule, severity, path, line, message }] = body.violations;
+    assertEquals([rule, severity, path, line], ["types", "error", PATH, 4]);
+    assertEquals([body.types[0].line, body.types[0].message], [4, message]);
     const script = PATH.replace(".tsx", ".jsx");
     test.write(script, PAGE);
     const hinted = await set("tone", "lout", { path: script });
