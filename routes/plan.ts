@@ -88,7 +88,10 @@ export const planArea: Area = {
         response: planValidation,
       },
       async ({ body, workbench, signal }) =>
-        (await plans()).validatePlan(workbench.source, body.plan, { signal }),
+        (await plans()).validatePlan(workbench.source, body.plan, {
+          signal,
+          types: workbench.saving.types,
+        }),
     ),
 
     post("/api/plan/run", {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { saveAnswer } from "../saving/save_answer.ts";
 import { toldDiff } from "./told_diff.ts";
-import { findingLine } from "./told_findings.ts";
+import { findingLine, typesLines } from "./told_findings.ts";
 import { versionOf } from "./versions.ts";
 
 /** The common part of the answers of all saves. */
@@ -21,7 +21,7 @@ export function toldSave(saved: Saved, others: readonly string[] = []): string {
     ...others.map((other) => `also wrote ${other}`),
     ...violations.map((found) => `introduced: ${findingLine(found)}`),
     ...fixed.map((found) => `fixed: ${findingLine(found)}`),
-    ...(types === "warming" ? [`types are not checked yet: check "${path}" later`] : []),
+    ...typesLines(types, `check "${path}" later`),
     ...(diff === undefined ? [] : [toldDiff(diff)]),
   ].join("\n");
 }

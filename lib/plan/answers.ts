@@ -3,6 +3,7 @@ import { model } from "../modelhost/schemas.ts";
 import { layerIds, ruleDescription, ruleIds } from "../project/mod.ts";
 import { unitRole } from "../source/units/schemas.ts";
 import { fileTouch, plan } from "../processes/plan_schemas.ts";
+import { saveAnswer } from "../saving/save_answer.ts";
 
 const layer = z.enum(layerIds);
 const executor = z.enum(["deterministic", "local-model", "user"]);
@@ -80,6 +81,14 @@ export const planValidation = z.object({
     "Whether it could be run as it is; where all its steps were tried, its files land too, unless one changes before",
   ),
   errors: z.array(planIssue).describe("All that is wrong with it; empty for a valid one"),
+  violations: saveAnswer.violations.describe(
+    "What TypeScript finds and hints on props that the whole plan would introduce and that do not block, as `gate.types` says",
+  ),
+  types: saveAnswer.types.describe(
+    "How far the types of what all steps come to were looked at, whose findings are the violations: `warming` while the " +
+      "checker gets ready, or takes longer than is waited for it; `unavailable` where it failed; `off` by `gate.types`; null " +
+      "for a plan that is not valid, or whose steps were not all tried",
+  ),
   steps: z.array(z.object({
     id: z.string().describe("As the plan names it"),
     touches: z.object({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TypeGate } from "../saving/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { createTimeSlice } from "../slices/mod.ts";
 import type { planValidation } from "./answers.ts";
@@ -16,17 +17,20 @@ export type PlanValidation = z.input<typeof planValidation>;
  * Looks for all that is wrong with a plan, and tries its deterministic steps in memory. Nothing is written.
  * @param source of the open project
  * @param value what may be a plan
+ * @param options.types the gate that tells the types of what the steps come to
  */
 export async function validatePlan(
   source: Source,
   value: unknown,
-  { signal }: { readonly signal: AbortSignal },
+  { signal, types }: { readonly signal: AbortSignal; readonly types?: TypeGate | undefined },
 ): Promise<PlanValidation> {
-  const examination = await examinePlan(source, value, { signal });
-  const { issues } = examination;
+  const examination = await examinePlan(source, value, { signal, types });
+  const { issues, types: report } = examination;
   return {
     valid: issues.length === 0,
     errors: [...issues],
+    violations: [...report?.introduced ?? []],
+    types: report?.types ?? null,
     steps: await describeSteps(examination, signal),
   };
 }

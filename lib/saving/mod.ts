@@ -22,6 +22,12 @@ export { type HalfSave, readHalfSave, settleSave } from "./settle_save.ts";
 export { spliceBetween } from "./splice_between.ts";
 export { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 export { compareTypes } from "./type_changes.ts";
-export { openTypeGate, requireNoNewTypeErrors, type TypedChange } from "./type_gate.ts";
+export {
+  openTypeGate,
+  requireNoNewTypeErrors,
+  type TypedChange,
+  type TypeGate,
+  type TypeReport,
+} from "./type_gate.ts";
 export type { Turned, TurnOptions } from "./turn_save.ts";
 export { undoSave } from "./undo_save.ts";

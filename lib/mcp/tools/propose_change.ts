@@ -9,6 +9,7 @@ import { ops } from "../ops.ts";
 import { reviewLink } from "../review_link.ts";
 import type { Service } from "../service.ts";
 import { toldDiff } from "../told_diff.ts";
+import { findingLine, typesLines } from "../told_findings.ts";
 import { tool } from "../tool.ts";
 
 const input = z.strictObject({
@@ -42,18 +43,27 @@ export const proposeChange = tool({
     requireSteps(plan, notes);
     const first = await tried(plan, service);
     const made = withTouches(plan, first);
+    const declared = await validated(made, service);
+    const told = [...notes, ...toldTypes(declared)];
     if (input.dryRun) {
-      const declared = await validated(made, service);
       if (!declared.valid) throw invalid(declared);
-      return pageOf(previewOf(made, declared, notes));
+      return pageOf(previewOf(made, declared, told));
     }
     const { processId } = await service.post<z.output<typeof planStarted>>("/api/plan/run", {
       plan: made,
     });
     const said = first.steps.flatMap(({ log = [] }) => log);
-    return pageOf(await started(processId, service, [...notes, ...said]));
+    return pageOf(await started(processId, service, [...told, ...said]));
   },
 });
+
+/** Tells what the checker finds in the whole change, or why nobody knows. */
+function toldTypes({ violations, types }: Validation): string[] {
+  return [
+    ...violations.map((found) => `introduced: ${findingLine(found)}`),
+    ...typesLines(types, "propose it as a dry run later, or check the files once they are written"),
+  ];
+}
 
 /** Tries the steps, whose changes nobody has declared yet. @throws {WorkbenchError} `plan_invalid` for all else that is wrong */
 async function tried(plan: Plan, service: Service): Promise<Validation> {

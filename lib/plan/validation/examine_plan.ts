@@ -1,4 +1,5 @@
 import { configurationBroken, configurationProblemFor } from "../../project/mod.ts";
+import type { TypeGate, TypeReport } from "../../saving/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { FileTouch, Plan, PlanStep } from "../../processes/mod.ts";
 import { checkConflicts } from "./check_conflicts.ts";
@@ -18,12 +19,16 @@ export interface Examination {
   readonly issues: readonly PlanIssue[];
   /** The outcomes of the steps that were tried, by index. */
   readonly trials: ReadonlyMap<number, StepTrial>;
+  /** The findings of the checker on what all steps come to, where it was asked for them. */
+  readonly types?: TypeReport | null;
 }
 
 interface ExaminationOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for the steps that are tried. */
   readonly timeLimitMs?: number;
+  /** Tells the types of what the steps come to. */
+  readonly types?: TypeGate | undefined;
 }
 
 const USUAL_TIME_LIMIT_MS = 20_000;
@@ -52,10 +57,8 @@ export async function examinePlan(
   const isKnown = [...trials].every(([index, { kind }]) =>
     kind === "done" || checked.flows[index]?.writes === false
   );
-  if (issues.length === 0 && isKnown && tried.changes.size > 0) {
-    issues.push(...await judgeOutcome(source, plan.steps, tried, options));
-  }
-  return { plan, issues, trials };
+  if (issues.length > 0 || !isKnown || tried.changes.size === 0) return { plan, issues, trials };
+  return { plan, trials, ...await judgeOutcome(source, plan.steps, tried, options) };
 }
 
 /** Reports a configuration problem that leaves the frozen files unknown, so that nothing may be written. */

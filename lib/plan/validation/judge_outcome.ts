@@ -6,6 +6,8 @@ import {
   type Obstacle,
   obstacleOf,
   requireNoNewTypeErrors,
+  type TypeGate,
+  type TypeReport,
 } from "../../saving/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { PlanStep } from "../../processes/mod.ts";
@@ -13,17 +15,25 @@ import type { FileContents } from "./computed_touches.ts";
 import type { TriedPlan } from "./dry_run.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 
+/** The verdict on what a plan comes to. */
+export interface JudgedOutcome {
+  /** One issue for each thing that the approval would be refused for, at the last step that touches the file. */
+  readonly issues: readonly PlanIssue[];
+  /** The findings of the checker that refuse nothing; null where it was not asked for them. */
+  readonly types: TypeReport | null;
+}
+
 /**
  * Judges what all steps of a plan come to, as the approval of its files does. Each step has passed the gate by itself, and
  * some saves of a step pass it unasked.
- * @returns one issue for each thing that the approval would be refused for, at the last step that touches the file
+ * @param options.types the gate that tells the types as well; without it, they are only refused where they are to be
  */
 export async function judgeOutcome(
   source: Source,
   steps: readonly PlanStep[],
   { trials, changes, movedFrom }: TriedPlan,
-  { signal }: { readonly signal: AbortSignal },
-): Promise<PlanIssue[]> {
+  { signal, types }: { readonly signal: AbortSignal; readonly types?: TypeGate | undefined },
+): Promise<JudgedOutcome> {
   const texts = await readSides(source, changes);
   const there = new Set(texts.flatMap(({ path, before }) => before === null ? [] : [path]));
   const left = new Set(texts.flatMap(({ path, after }) => after === null ? [] : [path]));
@@ -38,15 +48,18 @@ export async function judgeOutcome(
   const issues = [...judgement].flatMap(([path, obstacles]) =>
     obstacles.map((obstacle) => issueOf(obstacle, lastStep(path)))
   );
-  if (issues.length > 0) return onceEach(issues);
-  const types = await obstacleOf(() =>
-    requireNoNewTypeErrors(source, wanted.keys(), {
-      readChanges: () => Promise.resolve(texts),
-      ...(moves.size > 0 && { movedFrom: moves }),
-      signal,
-    })
-  );
-  return types ? [issueOf(types, Math.max(steps.length - 1, 0))] : [];
+  if (issues.length > 0) return { issues: onceEach(issues), types: null };
+  let report: TypeReport | null = null;
+  const options = { ...(moves.size > 0 && { movedFrom: moves }), signal };
+  const obstacle = await obstacleOf(async () => {
+    if (types) report = await (await types.begin(texts, { ...options, wait: "until_ready" }))();
+    else {
+      const readChanges = () => Promise.resolve(texts);
+      await requireNoNewTypeErrors(source, wanted.keys(), { readChanges, ...options });
+    }
+  });
+  const refused = obstacle ? [issueOf(obstacle, Math.max(steps.length - 1, 0))] : [];
+  return { issues: refused, types: report };
 }
 
 /** A broken import stands in the way of every file that breaks it, and is told once for each step. */
