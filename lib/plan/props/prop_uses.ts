@@ -41,7 +41,7 @@ export async function passedProp(
     const story = units.get(file)?.role === "story"
       ? storyProps(parsed, name ?? "", { prop, newName })
       : null;
-    if (story && story.edits.length > 0) edits.set(file, story.edits);
+    if (story && story.edits.length > 0) edits.set(file, [...story.edits]);
     unknown.push(...story?.unknown ?? []);
     const handedOn = used.filter(({ kind, line }) => kind === "reference" && line !== story?.line);
     if (handedOn.length > 0 && !isRouted) {
