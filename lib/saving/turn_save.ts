@@ -55,7 +55,7 @@ export async function turnSave(
   });
 }
 
-/** Works out the files of a turn, and names the save that has to be undone before. */
+/** Works out the files of a turn; where a later save has to be undone first, the refusal names it. */
 async function planned(
   { source, journal }: Saving,
   entry: JournalEntry,

@@ -9,7 +9,7 @@ import { tool } from "../tool.ts";
 
 type Framework = ProjectDescription["layout"]["framework"]["name"];
 
-/** The words for what a project is built with. */
+/** The words for the frameworks. */
 const BUILT_WITH: Readonly<Record<Framework, string>> = {
   next: "Next.js",
   remix: "Remix or React Router",
