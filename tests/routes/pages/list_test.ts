@@ -40,6 +40,7 @@ describe("GET /api/pages", () => {
           components: ["CatalogPage"],
           route: "/",
           declaredIn: "src/routes.tsx",
+          routes: [{ route: "/", declaredIn: "src/routes.tsx" }],
         },
         {
           feature: "catalog",
@@ -49,6 +50,7 @@ describe("GET /api/pages", () => {
           components: ["ProductPage"],
           route: "/product",
           declaredIn: "src/routes.tsx",
+          routes: [{ route: "/product", declaredIn: "src/routes.tsx" }],
         },
         {
           feature: "catalog",
@@ -58,6 +60,7 @@ describe("GET /api/pages", () => {
           components: ["DealsPage"],
           route: "/deals",
           declaredIn: "src/routes.tsx",
+          routes: [{ route: "/deals", declaredIn: "src/routes.tsx" }],
         },
       ],
     });
