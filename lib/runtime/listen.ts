@@ -26,11 +26,10 @@ export interface Place {
 /** The parts of Deno's and Bun's own interfaces that this file uses. */
 interface DenoServe {
   serve(
-    options: Place & { onListen: () => void; signal: AbortSignal },
+    options: Place & { onListen: () => void },
     handler: (request: Request, info: unknown) => Promise<Response>,
   ): {
     readonly addr: { readonly port: number };
-    readonly finished: Promise<void>;
     shutdown(): Promise<void>;
   };
 }
@@ -65,16 +64,14 @@ export async function listen(place: Place, fetch: Fetch): Promise<Listening> {
 }
 
 function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<Listening> {
-  const ending = new AbortController();
-  const server = deno.serve({ ...place, onListen: () => undefined, signal: ending.signal }, fetch);
+  const server = deno.serve({ ...place, onListen: () => undefined }, fetch);
   return Promise.resolve({
     port: server.addr.port,
     async stop(answered) {
       const down = server.shutdown();
       await answered;
+      // What lasts longer ends with the process: a server that shuts down cannot be aborted any more.
       await soon(down);
-      ending.abort();
-      await server.finished;
     },
   });
 }

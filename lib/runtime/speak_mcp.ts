@@ -98,7 +98,8 @@ async function startOwn(args: ServeArguments): Promise<Opened> {
     place,
     async (request, connection) => (await own).workbench.fetch(request, connection),
   );
-  const own = openOwn(args, { ...place, port: server.port });
+  // Nobody signs in to it.
+  const own = openOwn(args, { ...place, port: server.port }, () => undefined);
   const address = addressOf(args.host, server.port);
   console.error(`Project Workbench is at ${address}: a person reviews there`);
   const { workbench } = await own;
@@ -109,7 +110,7 @@ async function startOwn(args: ServeArguments): Promise<Opened> {
       send: (request) => workbench.fetch(request),
     }),
     close: async () => {
-      await Promise.all([workbench.close(), server.stop()]);
+      await server.stop(workbench.close());
     },
   };
 }

@@ -64,8 +64,8 @@ function operationProblem(what: string): SessionProblem {
 }
 
 /**
- * The session that goes on: it ends when its branch is deleted, and with the first save after all of its work came to the
- * branch where HEAD is now.
+ * Returns the session, or null for one that is over, since its branch is deleted, or something was saved after all of its
+ * work came to the branch where HEAD is now.
  */
 async function livingSession(
   { repository }: GitSite,

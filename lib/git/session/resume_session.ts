@@ -26,7 +26,7 @@ export function withoutSession(record: SessionRecord): SessionRecord {
   return { ...record, session: null, pending: [], dueAt: null, intents: [] };
 }
 
-/** Tells whether a record is of this repository, and not of one that was at the same path before: by the session's first HEAD. */
+/** Tells by the session's first HEAD whether a record is of this repository, or of another one at the same path. */
 async function isOfRepository(
   { repository }: GitSite,
   { session }: SessionRecord,

@@ -181,7 +181,7 @@ function hashesOf(
   return new Set(steps.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
 }
 
-/** Returns a mark by which a git directory is told from another one that was at the same path before. */
+/** Returns a mark by which a git directory is told from a later one at the same path. */
 async function birthOf(place: RepositoryPlace | null): Promise<string | null> {
   const found = place && await readIfThere(() => stat(place.gitDirectory));
   if (!found) return null;
