@@ -4,7 +4,7 @@ import { openImportGraph } from "./modules/import_graph.ts";
 import { resolverMemory } from "./modules/resolver_memory.ts";
 import type { Source } from "./open_source.ts";
 import { openParseCache } from "./parse_cache.ts";
-import type { TypeRequest } from "./types/protocol.ts";
+import { mapRequests } from "./types/map_requests.ts";
 import type { TypeService } from "./types/type_service.ts";
 import { openUnits } from "./units/open_units.ts";
 
@@ -28,34 +28,15 @@ export function openDraftSource(source: Source, project: DraftProject): Source {
   };
 }
 
-/** Every question comes with the draft's files. */
+/** Every question comes with the draft's files. The checker is the project's own and stays. */
 function overDraft(types: TypeService, { files }: DraftProject): TypeService {
-  async function within<Request extends TypeRequest>(request: Request): Promise<Request> {
+  const drafted = mapRequests(types, async (request) => {
     const texts: Record<string, string | null> = {};
     for (const [path, bytes] of await files.changes()) {
       if (bytes === null) texts[path] = null;
       else if (isUtf8(bytes)) texts[path] = Buffer.from(bytes).toString("utf8");
     }
     return { ...request, overlay: { ...texts, ...request.overlay } };
-  }
-
-  return {
-    declaredProps: async (request, options) =>
-      await types.declaredProps(await within(request), options),
-    namesAt: async (request, options) => await types.namesAt(await within(request), options),
-    candidates: async (request, options) => await types.candidates(await within(request), options),
-    diagnostics: async (request, options) =>
-      await types.diagnostics(await within(request), options),
-    propHints: async (request, options) => await types.propHints(await within(request), options),
-    placeholders: async (request, options) =>
-      await types.placeholders(await within(request), options),
-    printTypes: async (request, options) => await types.printTypes(await within(request), options),
-    describeComponents: async (request, options) =>
-      await types.describeComponents(await within(request), options),
-    renameSymbol: async (request, options) =>
-      await types.renameSymbol(await within(request), options),
-    state: () => types.state(),
-    warmUp: (request) => types.warmUp(request),
-    [Symbol.asyncDispose]: () => Promise.resolve(),
-  };
+  });
+  return { ...drafted, [Symbol.asyncDispose]: () => Promise.resolve() };
 }

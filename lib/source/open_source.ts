@@ -3,6 +3,7 @@ import { type FactsCache, openFactsCache } from "./modules/facts_cache.ts";
 import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
 import { openParseCache, type ParseCache } from "./parse_cache.ts";
+import { mapRequests } from "./types/map_requests.ts";
 import { openTypeService, type TypeService } from "./types/type_service.ts";
 import { openUnits, type Units } from "./units/open_units.ts";
 
@@ -35,7 +36,8 @@ export function openSource(
   project: Project,
   { facts = openFactsCache(), openTypes = (root) => openTypeService({ root }) }: SourceOptions = {},
 ): Source {
-  const types = openTypes(project.files.root);
+  const resolver = openResolvers(project);
+  const types = withLinks(openTypes(project.files.root), project, resolver);
   const parses = openParseCache();
   const shared = withTrees(facts, parses);
   const graph = openGraph(project, shared);
@@ -45,7 +47,7 @@ export function openSource(
     graph,
     units: openUnits({ project, graph }),
     facts: shared,
-    resolver: openResolvers(project),
+    resolver,
     types,
     async [Symbol.asyncDispose]() {
       await Promise.all([types[Symbol.asyncDispose](), facts.settle()]);
@@ -62,6 +64,18 @@ function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
       return facts.parses;
     },
   };
+}
+
+/** Every question comes with the packages of the project that others import by name, as the graph knows them. */
+function withLinks(
+  types: TypeService,
+  { files }: Project,
+  resolver: Source["resolver"],
+): TypeService {
+  return mapRequests(types, async (request, options) => {
+    const { links } = await resolver(await files.names(options), options);
+    return links.size === 0 ? request : { ...request, links: Object.fromEntries(links) };
+  });
 }
 
 /** Opens the graph, which is loaded when it is first requested: it is many modules, which a start must not wait for. */

@@ -17,6 +17,8 @@ export interface TypeRequest extends Pick<FileText, "path" | "text"> {
    * file's configuration.
    */
   readonly among?: readonly string[];
+  /** The folders of the project's own packages that others import by name, from the project's root, by name. */
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 /** A place in a file. For a JSX element: the start of the element, of its opening tag, or in the tag's name. */

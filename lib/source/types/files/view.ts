@@ -8,6 +8,8 @@ export interface View extends Disk {
   readonly resolutionKey: string;
   /** Differs from an earlier view's whenever any answer may differ. */
   readonly key: string;
+  /** Tells whether a path leads to a package of the project that only an installation would put there. */
+  isLinked(path: string): boolean;
 }
 
 /** One look at the disk. */
@@ -46,6 +48,7 @@ export function viewOf(
       removed.map(([path]) => path),
       configs.map(([path, text]) => [path, text?.version]),
     ]),
+    isLinked: () => false,
     kind(asked) {
       // The compiler asks for the folder of `"./"` with the slash.
       const path = withoutSlash(asked);

@@ -14,6 +14,7 @@ export function isMissingPackage(specifier: string, inspection: Inspection): boo
   const name = packageOf(specifier);
   if (name === null || isAlias(specifier, inspection.program.getCompilerOptions())) return false;
   const types = typesPackageOf(name);
+  if (isLinked(name, inspection) && moduleKind(specifier, inspection) === "typed") return false;
   if (isInstalled(name, inspection)) {
     return !isInstalled(types, inspection) && isDeclared([types], inspection) === "yes";
   }
@@ -23,7 +24,13 @@ export function isMissingPackage(specifier: string, inspection: Inspection): boo
 /** Looks for the package where the asked file would find it. */
 export function isInstalled(name: string, { source, view }: Inspection): boolean {
   return ancestorsOf(source.fileName).slice(1)
-    .some((folder) => view.kind(`${folder}/node_modules/${name}`) === "folder");
+    .map((folder) => `${folder}/node_modules/${name}`)
+    .some((place) => view.kind(place) === "folder" && !view.isLinked(place));
+}
+
+function isLinked(name: string, { source, view }: Inspection): boolean {
+  return ancestorsOf(source.fileName).slice(1)
+    .some((folder) => view.isLinked(`${folder}/node_modules/${name}`));
 }
 
 /** Tells whether JSX has no types because the types of React (or of the library that stands for it) are not installed. */

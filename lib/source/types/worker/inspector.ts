@@ -5,6 +5,7 @@ import { type Containment, containmentOf, isWithin } from "../files/containment.
 import { openDisk } from "../files/disk.ts";
 import { type LanguageService, openLanguageService } from "./language_host.ts";
 import { libraryTexts } from "./library.ts";
+import { linkedView } from "../files/linked_view.ts";
 import { nearestConfig, type ProjectConfig, projectConfigOf } from "../files/project_config.ts";
 import type { TypeRequest } from "../protocol.ts";
 import { type DiskLook, type View, viewOf } from "../files/view.ts";
@@ -112,7 +113,11 @@ export function openInspector(
 
   return (request, { neighbours, roots, among, modules } = {}) => {
     const file = absolute(request.path, containment);
-    const view = viewOf(files, lookAtDisk(), overlayOf(request, containment));
+    const view = linkedView(
+      viewOf(files, lookAtDisk(), overlayOf(request, containment)),
+      containment.root,
+      request.links ?? {},
+    );
     const config = withModules(
       withJavaScript(configFor(file, view), roots ?? []),
       modules ?? {},
