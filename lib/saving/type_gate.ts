@@ -33,7 +33,7 @@ export interface TypedChange {
 interface TypeOptions {
   /** The old path of each file that is only moved, by its new one. */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
-  /** How long the report is waited for where nothing is refused; `short` unless told. */
+  /** The time to wait for the report where nothing is refused; `short` unless told. */
   readonly wait?: TypeWait | undefined;
   readonly signal?: AbortSignal | undefined;
 }

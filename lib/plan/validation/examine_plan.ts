@@ -27,7 +27,7 @@ interface ExaminationOptions {
   readonly signal: AbortSignal;
   /** Milliseconds for the steps that are tried. */
   readonly timeLimitMs?: number;
-  /** Tells the types of what the steps come to. */
+  /** Tells the types of all files as the steps leave them. */
   readonly types?: TypeGate | undefined;
 }
 

@@ -15,7 +15,7 @@ import type { FileContents } from "./computed_touches.ts";
 import type { TriedPlan } from "./dry_run.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 
-/** The verdict on what a plan comes to. */
+/** The verdict on the outcome of a plan. */
 export interface JudgedOutcome {
   /** One issue for each thing that the approval would be refused for, at the last step that touches the file. */
   readonly issues: readonly PlanIssue[];

@@ -7,8 +7,8 @@ import type { VersionedSource } from "./language_host.ts";
 const MAX_KEPT = 128;
 
 /**
- * Returns the answer of a verb on the file of an inspection, worked out once for each content of everything that it follows
- * from: the sources of the program, their settings, and what is installed.
+ * Returns the answer of a verb on the file of an inspection, and works it out once for each content of all sources of the
+ * program, of their settings, and of the installed packages.
  */
 export type KeepAnswer = <Answer>(
   verb: string,
