@@ -16,7 +16,7 @@ const LONG_WAIT_MS = 3000;
 /** A check that nobody waits for any more may go on for so long: the checker keeps what it finds. */
 const LATE_MS = 30_000;
 
-/** Begins checks before anybody waits, and lets them go on when the wait is over. */
+/** Begins checks before anybody waits, and lets them go on after the wait. */
 export interface TypeChecks<Report> {
   /**
    * Begins a check. An earlier one that nobody waits for gives way to it, unless it is the same one.
