@@ -15,7 +15,7 @@ describe("openKeptAnswers", () => {
   before(async () => await loadTypeScript());
 
   it("works an answer out once for each content of the file and of what it imports", () => {
-    const { root, remove } = temporaryProject({
+    const folder = temporaryProject({
       "tsconfig.json": `{ "compilerOptions": { "noLib": true, "types": [] } }`,
       [PATH]: TEXT,
       [OTHER]: "export const size = 1;\n",
@@ -23,7 +23,11 @@ describe("openKeptAnswers", () => {
     try {
       let look = 0;
       let made = 0;
-      const inspect = openInspector({ root, isCancelled: () => false, currentLook: () => ++look });
+      const inspect = openInspector({
+        root: folder.root,
+        isCancelled: () => false,
+        currentLook: () => ++look,
+      });
       const keep = openKeptAnswers();
       const ask = (text: string, verb = "diagnostics") =>
         keep(
@@ -39,15 +43,15 @@ describe("openKeptAnswers", () => {
         "2 true",
       ]);
       assertEquals(ask(TEXT, "propHints"), "3 true");
-      writeFileSync(join(root, OTHER), `export const size = "1";\n`);
+      writeFileSync(join(folder.root, OTHER), `export const size = "1";\n`);
       assertEquals([ask(TEXT), ask(TEXT)], ["4 true", "4 true"]);
       writeFileSync(
-        join(root, "tsconfig.json"),
+        join(folder.root, "tsconfig.json"),
         `{ "compilerOptions": { "noLib": true, "strict": true, "types": [] } }`,
       );
       assertEquals(ask(TEXT), "5 true");
     } finally {
-      remove();
+      folder.remove();
     }
   });
 });
