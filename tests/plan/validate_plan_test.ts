@@ -97,6 +97,8 @@ describe("POST /api/plan/validate", () => {
     assertEquals(body, {
       valid: true,
       errors: [],
+      violations: [],
+      types: null,
       steps: [
         { id: "edit", touches: { files: [file(CART_PAGE)] }, note: "A model does it" },
         {
@@ -119,6 +121,6 @@ describe("POST /api/plan/validate", () => {
 
   it("takes an empty plan", async () => {
     const { body } = await test.post("/api/plan/validate", { plan: planOf() });
-    assertEquals(body, { valid: true, errors: [], steps: [] });
+    assertEquals(body, { valid: true, errors: [], violations: [], types: null, steps: [] });
   });
 });
