@@ -183,11 +183,10 @@ function hashesOf(
 
 /** Returns a mark by which a git directory is told from a later one at the same path. */
 async function birthOf(place: RepositoryPlace | null): Promise<string | null> {
-  const found = place && await readIfThere(() => stat(place.gitDirectory));
-  if (!found) return null;
-  const { ino, birthtimeMs, ctimeMs } = found;
-  // A file system that keeps no time of birth has zero there, or the time of the last change.
-  return `${place.gitDirectory} ${ino} ${birthtimeMs < ctimeMs ? birthtimeMs : 0}`;
+  if (!place) return null;
+  const found = await readIfThere(() => stat(place.gitDirectory));
+  // Not by its time of birth, in whose place some systems have that of the last change.
+  return found ? `${place.gitDirectory} ${found.ino}` : null;
 }
 
 /** Also by its traits: what an engine may be used for can change under it. */
