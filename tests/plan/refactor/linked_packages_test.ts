@@ -52,8 +52,8 @@ describe("a package of the workspace that is not installed", () => {
       before: Buffer.from(FILES[path as keyof typeof FILES]),
       after,
     }));
-    const issues = await judgeOutcome(project.source, [], {
-      trials: new Map([[0, { kind: "done", touches, movedFrom: new Map() }]]),
+    const { issues } = await judgeOutcome(project.source, [], {
+      trials: new Map([[0, { kind: "done", touches, log: [], movedFrom: new Map() }]]),
       changes: texts,
       movedFrom: new Map(),
     }, { signal: AbortSignal.timeout(120_000) });
