@@ -15,6 +15,7 @@ const DOORS = {
   dev_server: ["open_dev_servers.ts"],
   edits: ["apply_op.ts"],
   git: ["embedded.ts", "file_lock.ts", "open_git.ts", "ref_name.ts", "witnessed.ts"],
+  http: ["frame_headers.ts", "host_guard.ts", "loopback.ts", "origin_guard.ts"],
   live: ["open_live.ts"],
   modelhost: ["open_modelhost.ts"],
   nav: ["open_nav.ts"],
@@ -22,7 +23,7 @@ const DOORS = {
   pages: ["open_pages.ts"],
   plan: ["answers.ts"],
   processes: ["open_processes.ts"],
-  project: ["file_view.ts", "units.ts"],
+  project: ["configuration/edit_configuration.ts", "file_view.ts", "units.ts"],
   review: ["answers.ts", "open_analyzer.ts", "open_review.ts", "repository_door.ts"],
   saving: ["dry_run.ts", "open_saving.ts", "save_answer.ts", "save_list.ts", "saved_change.ts"],
   source: [
@@ -34,7 +35,7 @@ const DOORS = {
     "typescript.ts",
   ],
   rules: ["evidence/mod.ts", "evidence/open_rule_levels.ts"],
-  state: ["user_folder.ts"],
+  state: ["state_directory.ts", "user_folder.ts"],
   story_ai: ["open_story_ai.ts"],
   workbench: ["version.ts"],
 };

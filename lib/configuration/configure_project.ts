@@ -7,14 +7,16 @@ import {
   type ConfigurationReading,
   contentHash,
   describeConfiguration,
-  editConfiguration,
   type FileText,
-  type JsonPatch,
-  mergePatch,
   readConfiguration,
   readConfigurationText,
   requireSound,
 } from "../project/mod.ts";
+import {
+  editConfiguration,
+  type JsonPatch,
+  mergePatch,
+} from "../project/configuration/edit_configuration.ts";
 import type { KeptRules } from "../rules/evidence/open_rule_levels.ts";
 import { describeRules } from "../rules/mod.ts";
 import { answerOfSave, saveFiles, type Saving } from "../saving/mod.ts";

@@ -12,11 +12,6 @@ export {
   configurationParts,
   configurationPath,
 } from "./configuration/defaults.ts";
-export {
-  editConfiguration,
-  type JsonPatch,
-  mergePatch,
-} from "./configuration/edit_configuration.ts";
 export { isFrozen } from "./configuration/frozen.ts";
 export {
   configurationBroken,

@@ -6,8 +6,9 @@ export interface Problem {
   readonly path: string;
   /** The key inside that file, like `layers.page.dirs[0]`. */
   readonly at?: string;
-  /** The place in that file, from 1; left out where there is none. */
+  /** The line in that file, from 1; left out where there is no place. */
   readonly line?: number;
+  /** The column on that line, from 1. */
   readonly column?: number;
   /** One sentence for a person. */
   readonly message: string;

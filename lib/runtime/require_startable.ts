@@ -1,11 +1,9 @@
 import { readCloneHosts } from "../clone/service/options.ts";
-import {
-  readAllowedHosts,
-  readAllowedOrigins,
-  readFrameAncestors,
-  requireSignIn,
-} from "../http/mod.ts";
-import { makeWorkspace, openStateDirectory, requireOutside } from "../state/mod.ts";
+import { readFrameAncestors } from "../http/frame_headers.ts";
+import { readAllowedHosts } from "../http/host_guard.ts";
+import { requireSignIn } from "../http/loopback.ts";
+import { readAllowedOrigins } from "../http/origin_guard.ts";
+import { makeWorkspace, openStateDirectory, requireOutside } from "../state/state_directory.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { requireFolder } from "./require_folder.ts";
 
