@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { LiveEvent } from "../../lib/live/mod.ts";
 import { agentAt, type Revision, REVISIONS, versionIn } from "../mcp/mcp_agent.ts";
 import { fixturePath } from "../support/fixture_path.ts";
@@ -118,8 +118,10 @@ describe("a workbench under a path of a site, over a socket", () => {
       await agent.text("undo", { saveId });
       const told = await agent.text("propose_change", { changes: [{ path: ORDERS, ops }] });
       const link = /http:\S+/.exec(told)?.[0] ?? "";
-      assert(link.startsWith(`${example.origin}${BASE}/`), link);
-      const { files } = await (await fetch(link, { headers: { cookie } })).json();
+      const [studio, id] = link.split("#/processes/");
+      assertEquals(studio, `${example.origin}${BASE}/`);
+      const review = `${studio}api/processes/${id}/review`;
+      const { files } = await (await fetch(review, { headers: { cookie } })).json();
       assertEquals(files[0].path, ORDERS);
     });
   }
