@@ -36,7 +36,7 @@ export const unitRow = z.object({
   ...routeFields,
   found: z.object({
     name: z.string().describe("As the file exports it, or declares its default export"),
-    kind: z.enum(exportKinds),
+    kind: z.enum(exportKinds).describe("The sort of value or type that it is"),
     line: z.int().describe("From 1"),
   }).optional().describe("With `q`: the export that is called as one of its words"),
 }).meta({ id: "UnitRow" });
