@@ -8,6 +8,23 @@ function busy(ms: number): void {
   while (performance.now() < end);
 }
 
+/** Counts the turns of the event loop until its end. */
+function countTurns(): { end(): number } {
+  let turns = 0;
+  let isOpen = true;
+  const count = () => {
+    turns++;
+    if (isOpen) setImmediate(count);
+  };
+  setImmediate(count);
+  return {
+    end() {
+      isOpen = false;
+      return turns;
+    },
+  };
+}
+
 describe("createTimeSlice", () => {
   it("goes on within the budget and lets the event loop turn beyond it", async () => {
     let turned = false;
@@ -22,31 +39,19 @@ describe("createTimeSlice", () => {
   });
 
   it("shares one budget among all who wait for it", async () => {
-    let turns = 0;
-    let open = true;
-    const count = () => {
-      turns++;
-      if (open) setImmediate(count);
-    };
-    setImmediate(count);
+    const counting = countTurns();
     const slice = createTimeSlice();
     busy(9);
     await Promise.all(Array.from({ length: 5 }, async () => {
       await slice.pause();
       busy(9);
     }));
-    open = false;
+    const turns = counting.end();
     assert(turns >= 4, `${turns} turns`);
   });
 
   it("shares the turn with other slices", async () => {
-    let turns = 0;
-    let open = true;
-    const count = () => {
-      turns++;
-      if (open) setImmediate(count);
-    };
-    setImmediate(count);
+    const counting = countTurns();
     await Promise.all(Array.from({ length: 4 }, async () => {
       const slice = createTimeSlice();
       for (let step = 0; step < 4; step++) {
@@ -54,7 +59,7 @@ describe("createTimeSlice", () => {
         busy(9);
       }
     }));
-    open = false;
+    const turns = counting.end();
     assert(turns >= 15, `${turns} turns`);
   });
 
@@ -75,19 +80,13 @@ describe("createTimeSlice", () => {
   });
 
   it("takes a turn for every budget that a loop uses up", async () => {
-    let turns = 0;
-    let open = true;
-    const count = () => {
-      turns++;
-      if (open) setImmediate(count);
-    };
-    setImmediate(count);
+    const counting = countTurns();
     const slice = createTimeSlice();
     for (let step = 0; step < 10; step++) {
       busy(9);
       await slice.pause();
     }
-    open = false;
+    const turns = counting.end();
     assert(turns >= 9, `${turns} turns`);
   });
 
