@@ -59,7 +59,14 @@ export function assembleWorkbench(
   const authentication = openAuthentication({
     mode: typeof auth === "string" ? auth : "custom",
     stateDirectory: state.path,
-    onSignInToken: (token) => options.onSignInPath?.(signInPathOf(token)),
+    onSignInToken(token) {
+      try {
+        options.onSignInPath?.(signInPathOf(token));
+      } catch (error) {
+        // The host's own fault, of which whoever signs in is not told.
+        report(error);
+      }
+    },
   });
   const signInPathOf = (token: string): string => `${basePath}/auth/login?token=${token}`;
   const traffic = openTraffic();

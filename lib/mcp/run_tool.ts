@@ -26,6 +26,11 @@ function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
     data[name] === undefined ? [] : [`${name}: ${JSON.stringify(data[name])}`]
   );
   const next = own?.[code] ?? nextStep(code);
-  const lines = [`${code}: ${message}`, ...details, ...(next === null ? [] : [next])];
-  return inToolWords(lines.join("\n"));
+  // What the details quote is the project's own text.
+  return [
+    inToolWords(`${code}: ${message}`),
+    ...details,
+    ...(next === null ? [] : [inToolWords(next)]),
+  ]
+    .join("\n");
 }

@@ -11,7 +11,7 @@ const TOOL_OF: Readonly<Record<string, string>> = {
 };
 
 /** A route with the marks that stand around it in a sentence. */
-const ROUTE = /`?\b((?:GET|POST|PUT|DELETE) \/[\w/:-]*[\w-])`?/g;
+const ROUTE = /`?\b((?:GET|POST|PUT|DELETE) \/(?:api|auth)\/[\w/:-]*[\w-])`?/g;
 
 /** Returns a sentence of the service in the words of an agent, which has tools and no routes. */
 export function inToolWords(sentence: string): string {

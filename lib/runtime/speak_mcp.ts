@@ -35,10 +35,9 @@ export async function speakMcp(args: ServeArguments): Promise<void> {
   const { service, close } = args.url === null
     ? await startOwn(args)
     : { service: reach(args.url, args.token), close: () => Promise.resolve() };
-  const end = async (): Promise<never> => {
-    await close();
-    return process.exit(0);
-  };
+  let ending: Promise<never> | undefined;
+  // A client may close the input and send a signal as well.
+  const end = (): Promise<never> => ending ??= close().then(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end());
   await speakStdio(service, wanted, (error) => console.error(error));
   await end();

@@ -39,7 +39,10 @@ function laterSave(
   for (const each of journal.ids()) {
     if (each <= id) return null;
     const entry = journal.find(each);
-    if (entry?.changes.some((change) => change.path === path && change.after === hash)) {
+    if (
+      entry && !entry.undone &&
+      entry.changes.some((change) => change.path === path && change.after === hash)
+    ) {
       return entry;
     }
   }

@@ -30,43 +30,48 @@ export interface TypeChecks<Report> {
 }
 
 /** A check for which nobody waits any more. */
-interface LateCheck {
-  readonly key: string;
+interface LateCheck<Report> {
+  readonly checking: Promise<Report>;
   stop(): void;
 }
 
 export function openTypeChecks<Report>(): TypeChecks<Report> {
-  const late = new Set<LateCheck>();
+  /** By what was asked. */
+  const late = new Map<string, LateCheck<Report>>();
 
   /** Lets a check go on for those that ask the same again, for a while. */
   function keep(key: string, checking: Promise<Report>, controller: AbortController): void {
     const timer = setTimeout(() => controller.abort(), LATE_MS);
     timer.unref();
-    const check = { key, stop: () => controller.abort() };
-    late.add(check);
+    late.set(key, { checking, stop: () => controller.abort() });
     // It failed, or was stopped: nobody is left to hear of it.
     checking.catch(() => undefined).finally(() => {
       clearTimeout(timer);
-      late.delete(check);
+      late.delete(key);
     });
   }
 
   return {
     begin(asked, check) {
       const key = contentHash(JSON.stringify(asked));
-      for (const other of late) if (other.key !== key) other.stop();
+      for (const [other, { stop }] of late) if (other !== key) stop();
+      const same = late.get(key);
+      if (same) return (wait = "short") => within(limitOf(wait), same.checking);
       const controller = new AbortController();
       const checking = check(controller.signal);
       // A write that fails meanwhile tells its own error, and nobody asks for the report.
       checking.catch(() => undefined);
       return async (wait = "short") => {
-        const limit = wait === "short" ? SHORT_WAIT_MS : LONG_WAIT_MS;
-        const report = await within(limit, checking);
+        const report = await within(limitOf(wait), checking);
         if (report === null) keep(key, checking, controller);
         return report;
       };
     },
   };
+}
+
+function limitOf(wait: TypeWait): number {
+  return wait === "short" ? SHORT_WAIT_MS : LONG_WAIT_MS;
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {

@@ -66,14 +66,23 @@ function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
   };
 }
 
-/** Every question comes with the packages of the project that others import by name, as the graph knows them. */
+/**
+ * Every question comes with the packages of the project that others import by name, as the graph knows them. Those that are asked
+ * at once share one look at the set-up.
+ */
 function withLinks(
   types: TypeService,
   { files }: Project,
   resolver: Source["resolver"],
 ): TypeService {
+  let looking: Promise<Resolver["links"]> | null = null;
+  const look = async () => (await resolver(await files.names())).links;
   return mapRequests(types, async (request, options) => {
-    const { links } = await resolver(await files.names(options), options);
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    const links = await looking;
+    options?.signal?.throwIfAborted();
     return links.size === 0 ? request : { ...request, links: Object.fromEntries(links) };
   });
 }

@@ -21,15 +21,15 @@ export function prefersAlias(
   const isAlike = ({ path }: { path: string }) => isNear(path) === isNear(target);
   const anything = () => true;
   const files = [...graph.files.keys()];
-  const near = files.filter(isNear).slice(0, SAMPLE);
+  const near = () => files.filter(isNear).slice(0, SAMPLE);
   const isSibling = folderOf(target) === folderOf(from);
   const ballots = [
-    ...(isSibling ? [[from], near, files.slice(0, SAMPLE)] : []).map((voters) => () =>
-      siblingsNamed(index, voters)
+    ...(isSibling ? [() => [from], near, () => files.slice(0, SAMPLE)] : []).map((voters) => () =>
+      siblingsNamed(index, voters())
     ),
     () => specifiersOf(index, [from], isAlike),
     () => uses.map(({ specifier }) => specifier).filter(saysHabit),
-    () => specifiersOf(index, near, isAlike),
+    () => specifiersOf(index, near(), isAlike),
     ...(fallback === undefined
       ? [
         () => specifiersOf(index, [from], anything),

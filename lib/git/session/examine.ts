@@ -65,7 +65,7 @@ function operationProblem(what: string): SessionProblem {
 
 /**
  * Returns the session, or null for one that is over, since its branch is deleted, or something was saved after all of its
- * work came to the branch where HEAD is now.
+ * work came to the branch on which it began, where HEAD is now.
  */
 async function livingSession(
   { repository }: GitSite,
@@ -75,7 +75,7 @@ async function livingSession(
   if (!session?.branch) return session;
   const tip = await repository.resolve(session.branch);
   if (tip === null) return null;
-  if (session.branch === head.ref || !head.ref || !head.commit) return session;
+  if (session.branch === head.ref || head.ref !== session.start.ref || !head.commit) return session;
   const isOver = pending.length > 0 && await isHome(repository, tip, head.commit);
   return isOver ? null : session;
 }

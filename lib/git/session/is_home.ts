@@ -3,6 +3,9 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import { isHeld } from "./pending.ts";
 
+/** The last answer for each repository: it is asked for at every look while a question stands. */
+const answers = new WeakMap<Repository, { readonly tips: string; readonly isHome: boolean }>();
+
 /**
  * Tells whether all that a branch brings is in another one: by a merge, or by its changes, as a squash or a rebase leaves
  * them.
@@ -15,6 +18,16 @@ export async function isHome(
   tip: string,
   target: string,
 ): Promise<boolean> {
+  const tips = `${tip} ${target}`;
+  const known = answers.get(repository);
+  if (known?.tips === tips) return known.isHome;
+  const found = await look(repository, tip, target);
+  if (found !== null) answers.set(repository, { tips, isHome: found });
+  return found ?? false;
+}
+
+/** Looks at the history, and at the files where it has no merge; null where it does not tell. */
+async function look(repository: Repository, tip: string, target: string): Promise<boolean | null> {
   try {
     const base = await repository.mergeBase(tip, target);
     if (base === null || base === tip) return base === tip;
@@ -26,7 +39,7 @@ export async function isHome(
     return true;
   } catch (error) {
     // A clone that has not everything, or a repository that is damaged.
-    if (error instanceof WorkbenchError && error.code === "git_failed") return false;
+    if (error instanceof WorkbenchError && error.code === "git_failed") return null;
     throw error;
   }
 }

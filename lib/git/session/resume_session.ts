@@ -26,13 +26,22 @@ export function withoutSession(record: SessionRecord): SessionRecord {
   return { ...record, session: null, pending: [], dueAt: null, intents: [] };
 }
 
-/** Tells by the session's first HEAD whether a record is of this repository, or of another one at the same path. */
+/** Tells by the session's first HEAD, or by its own branch, whether a record is of this repository, or of another one at the same path. */
 async function isOfRepository(
   { repository }: GitSite,
   { session }: SessionRecord,
 ): Promise<boolean> {
-  const commit = session?.start.commit ?? null;
-  return commit === null || await repository.resolve(commit) !== null;
+  const marks = marksOf(session);
+  for (const mark of marks) if (await repository.resolve(mark) !== null) return true;
+  return marks.length === 0;
+}
+
+/** The names by which a session is known again in its repository: none where HEAD had no commit and the session has no branch. */
+export function marksOf(session: SessionRecord["session"]): string[] {
+  if (!session) return [];
+  const { branch, start } = session;
+  const own = branch === start.ref ? null : branch;
+  return [start.commit, own].filter((mark) => mark !== null);
 }
 
 /** Brings to its end what was begun; what cannot be now, the next step tries again. */

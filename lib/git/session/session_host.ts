@@ -11,7 +11,7 @@ import type { Repository, RepositoryPlace } from "../repository.ts";
 import { defaultGitConfiguration } from "../schemas.ts";
 import { filesLister } from "./commit_files.ts";
 import { homeFinder } from "./find_home.ts";
-import { resumeSession, withoutSession } from "./resume_session.ts";
+import { marksOf, resumeSession, withoutSession } from "./resume_session.ts";
 import { type RunningSession, runSession } from "./run_session.ts";
 import { type SavedStep, type SessionRecord, sessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
@@ -144,7 +144,9 @@ export function openSessionHost(
       if (!opened.repository) return opened;
       const site = siteOf(opened.repository);
       const last = file.read() ?? emptyRecord();
-      const record = await resumeSession(site, isAnother ? withoutSession(last) : last);
+      // The mark of the directory alone is no proof where the session can be looked for.
+      const isLost = isAnother && marksOf(last.session).length === 0;
+      const record = await resumeSession(site, isLost ? withoutSession(last) : last);
       const running = runSession(site, record, { onSettled, report, clock });
       entered = { opened, site, running };
       lastBirth = birth;
@@ -184,9 +186,13 @@ function hashesOf(
 /** Returns a mark by which a git directory is told from a later one at the same path. */
 async function birthOf(place: RepositoryPlace | null): Promise<string | null> {
   if (!place) return null;
-  const found = await readIfThere(() => stat(place.gitDirectory));
-  // Not by its time of birth, in whose place some systems have that of the last change.
-  return found ? `${place.gitDirectory} ${found.ino}` : null;
+  // The number of a folder that is gone may be given to the next one, and some systems have no time of birth: git writes
+  // the description once.
+  const [found, described] = await Promise.all([
+    readIfThere(() => stat(place.gitDirectory)),
+    readIfThere(() => stat(join(place.gitDirectory, "description"))),
+  ]);
+  return found ? `${place.gitDirectory} ${found.ino} ${described?.mtimeMs ?? ""}` : null;
 }
 
 /** Also by its traits: what an engine may be used for can change under it. */

@@ -60,7 +60,9 @@ export function checkTags({ expression }: Pieces): void {
     if (tag) {
       throw refusedAt(
         "layer_edge",
-        `It uses <${used.name}>, which an Expression must not import`,
+        `It uses <${used.name}>, which ${
+          expression.kind === "component" ? "a Component" : "an Expression"
+        } must not import`,
         tag,
       );
     }

@@ -1,5 +1,5 @@
 import { type ProjectLayout, severityOf } from "../../project/mod.ts";
-import { findNode, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
+import { findNode, isListEntry, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { checkMoved } from "./check_moved.ts";
@@ -53,6 +53,13 @@ export async function extractNode(
   const layout = await source.project.layout(options);
   if (node.type !== "fragment" && hasExpressions(layout, page.unit)) {
     return await extractExpression(source, page, { nodeId, name }, options);
+  }
+  if (node.type !== "fragment" && isListEntry(node.syntax)) {
+    throw refusedAt(
+      "value_used_elsewhere",
+      "It is an entry of a list, which would lose its key: extract the element in it",
+      node.syntax,
+    );
   }
   const site = await readExtractionSite(source, page, node, name, options);
   const problem = componentProblem(site);

@@ -68,8 +68,10 @@ export async function newErrors(
 
 function unknownErrors(before: readonly NewError[], after: readonly NewError[]): NewError[] {
   const missing = new Set(before.map((error) => error.missing));
-  const known = before.filter((error) => error.missing === undefined).map(keyOf);
   const refusedOptions = new Set(before.map(({ code }) => code).filter(isOptionError));
+  const known = before.filter(({ missing: name, code }) =>
+    name === undefined && !refusedOptions.has(code)
+  ).map(keyOf);
   const unknown = after.filter((error) => {
     // An import that led nowhere leads nowhere in each file that takes it along.
     if (error.missing !== undefined) return !missing.has(error.missing);

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { storyMeta } from "../../conventions/mod.ts";
-import { lookThrough } from "../../source/jsx/mod.ts";
+import { isInlineFunction, lookOutward, lookThrough } from "../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt, type TextEdit } from "../../source/mod.ts";
 import { findProperty, staticName } from "../../source/objects/mod.ts";
 import { ts } from "../../source/typescript.ts";
@@ -28,6 +28,8 @@ interface Search {
   readonly variables: ReadonlyMap<string, TS.VariableDeclaration>;
   /** The names of functions that stories are made of by `Template.bind({})`. */
   readonly bound: ReadonlySet<string>;
+  /** What `render` and `play` of the stories of the component are. */
+  readonly given: Set<TS.Node>;
   readonly seen: Set<TS.Node>;
   readonly edits: TextEdit[];
   readonly unknown: Place[];
@@ -35,6 +37,9 @@ interface Search {
 
 /** The members of a meta and of a story whose keys are the component's props. */
 const OF_PROPS: readonly string[] = ["args", "argTypes"];
+
+/** The members that are functions with the args of a story: as their parameter, or in it. */
+const GIVEN_ARGS: readonly string[] = ["render", "play"];
 
 /**
  * Looks at the args of all stories of a file.
@@ -56,6 +61,7 @@ export function storyProps(
     newName,
     variables: variablesOf(ast),
     bound: boundIn(ast),
+    given: new Set(),
     seen: new Set(),
     edits: [],
     unknown: [],
@@ -63,7 +69,12 @@ export function storyProps(
   lookAtStory(search, meta);
   for (const variable of search.variables.values()) {
     const value = variable.initializer && lookThrough(variable.initializer);
-    if (!value || value === meta || !ts.isObjectLiteralExpression(value)) continue;
+    if (!value || value === meta) continue;
+    // A story that is made elsewhere may have any args.
+    if (isExported(variable) && ts.isCallExpression(value) && !isBound(value)) {
+      search.unknown.push(placeIn(search, variable));
+    }
+    if (!ts.isObjectLiteralExpression(value)) continue;
     const own = valueOf(value, "component")?.getText(ast) ?? component;
     if (own === component && isStory(variable, value)) lookAtStory(search, value);
   }
@@ -92,6 +103,10 @@ function boundIn(ast: TS.SourceFile): Set<string> {
     if (isBind && ts.isIdentifier(node.expression)) bound.add(node.expression.text);
   });
   return bound;
+}
+
+function isBound({ expression }: TS.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && expression.name.text === "bind";
 }
 
 function isStory(variable: TS.VariableDeclaration, value: TS.ObjectLiteralExpression): boolean {
@@ -136,11 +151,20 @@ function lookAtStory(search: Search, object: TS.ObjectLiteralExpression): void {
     const args = valueOf(object, name);
     if (args) lookAtArgs(search, args);
   }
+  for (const name of GIVEN_ARGS) {
+    const property = findProperty(object, name);
+    if (property) search.given.add(valueOf(object, name) ?? property);
+  }
 }
 
+/** Tells whether an expression names a story that is looked at by itself. */
 function isOwnStory({ variables }: Search, expression: TS.Expression): boolean {
   const value = lookThrough(expression);
-  return ts.isIdentifier(value) && variables.has(value.text);
+  const variable = ts.isIdentifier(value) ? variables.get(value.text) : undefined;
+  const made = variable?.initializer && lookThrough(variable.initializer);
+  return made !== undefined &&
+    (ts.isObjectLiteralExpression(made) || isInlineFunction(made) ||
+      (ts.isCallExpression(made) && isBound(made)));
 }
 
 function lookAtArgs(search: Search, expression: TS.Expression): void {
@@ -172,47 +196,60 @@ function lookAtArg(search: Search, property: TS.ObjectLiteralElementLike): void 
   const { name: key } = property;
   if (ts.isShorthandPropertyAssignment(property)) {
     edits.push({ start: key.getStart(ast), end: key.end, text: `${newName}: ${prop}` });
-  } else if (ts.isComputedPropertyName(key)) {
-    edits.push({ start: key.getStart(ast), end: key.end, text: newName });
   } else {
-    const quote = ts.isIdentifier(key) ? 0 : 1;
-    edits.push({ start: key.getStart(ast) + quote, end: key.end - quote, text: newName });
+    const said = ts.isComputedPropertyName(key) ? lookThrough(key.expression) : key;
+    const quote = ts.isIdentifier(said) ? 0 : 1;
+    edits.push({ start: said.getStart(ast) + quote, end: said.end - quote, text: newName });
   }
 }
 
 /** The places where code of the stories reads their args. */
-function lookAtReads({ source: { ast }, prop, newName, bound, edits }: Search): void {
+function lookAtReads(search: Search): void {
+  const { source: { ast }, prop, newName, edits } = search;
   visitAll(ast, (node) => {
-    if (isStoryFunction(node, bound)) edits.push(...readInFunction(node, ast, prop, newName));
+    if (isGivenArgs(search, node)) edits.push(...readInFunction(node, ast, prop, newName));
     if (!ts.isPropertyAccessExpression(node) || node.name.text !== prop) return;
     const object = lookThrough(node.expression);
-    const isOfArgs = isArgs(object) || (ts.isIdentifier(object) && object.text === "args");
+    const isOfArgs = isArgs(object) ||
+      (ts.isIdentifier(object) && object.text === "args" &&
+        ts.findAncestor(object, (each) => isOfStory(search, each)) !== undefined);
     if (isOfArgs) edits.push({ start: node.name.getStart(ast), end: node.name.end, text: newName });
   });
 }
 
-/** Tells whether a function is given the args of a story: `render`, or a story that is a function itself. */
-function isStoryFunction(
+/** Tells whether a function gets the args of a story as its first parameter: `render`, or a story that is a function itself. */
+function isGivenArgs(search: Search, node: TS.Node): node is TS.FunctionLikeDeclaration {
+  return isOfStory(search, node) && !isCalled(node, "play");
+}
+
+/** Tells whether a node is a function of the stories: `render` and `play`, or a story that is a function itself. */
+function isOfStory(
+  { bound, given }: Search,
   node: TS.Node,
-  bound: ReadonlySet<string>,
 ): node is TS.FunctionLikeDeclaration {
-  if (ts.isMethodDeclaration(node)) return isCalledRender(node);
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false;
-  const { parent } = node;
-  if (ts.isPropertyAssignment(parent)) return isCalledRender(parent);
+  if (ts.isMethodDeclaration(node)) return given.has(node);
+  if (ts.isFunctionDeclaration(node)) {
+    return bound.has(node.name?.text ?? "") ||
+      node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+  }
+  if (!isInlineFunction(node)) return false;
+  if (given.has(node)) return true;
+  const { parent } = lookOutward(node);
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) &&
     (bound.has(parent.name.text) || isExported(parent));
 }
 
-function isCalledRender({ name }: TS.MethodDeclaration | TS.PropertyAssignment): boolean {
-  return ts.isIdentifier(name) && name.text === "render";
+function isCalled(node: TS.FunctionLikeDeclaration, name: string): boolean {
+  const named = ts.isMethodDeclaration(node) ? node : node.parent;
+  return (ts.isMethodDeclaration(named) || ts.isPropertyAssignment(named)) &&
+    ts.isIdentifier(named.name) && named.name.text === name;
 }
 
-function isOfArgs({ bound }: Search, { expression }: TS.JsxSpreadAttribute): boolean {
+function isOfArgs(search: Search, { expression }: TS.JsxSpreadAttribute): boolean {
   const value = lookThrough(expression);
   if (!ts.isIdentifier(value)) return false;
   for (let node: TS.Node = value; !ts.isSourceFile(node); node = node.parent) {
-    if (isStoryFunction(node, bound) && bindsArgs(node, value.text)) return true;
+    if (isGivenArgs(search, node) && bindsArgs(node, value.text)) return true;
   }
   return false;
 }

@@ -38,5 +38,5 @@ export async function tellUnreadWith(
 }
 
 function tellUnread({ log, note = log }: FlowSite, path: string): void {
-  note(`"${path}" is too large or too complex to be read: look there yourself`);
+  note(`"${path}" could not be read or parsed: look there yourself`);
 }

@@ -42,7 +42,7 @@ export function sidesOf(
  * @returns null where none stands around it
  */
 export function conditionAround({ syntax, parent }: JsxNode, ast: TS.SourceFile): string | null {
-  const conditions: string[] = [];
+  const conditions: Condition[] = [];
   let inner: TS.Node = syntax;
   for (let level = 0; level < MAX_LEVELS; level++) {
     const outer: TS.Node | undefined = inner.parent;
@@ -51,20 +51,57 @@ export function conditionAround({ syntax, parent }: JsxNode, ast: TS.SourceFile)
     if (condition !== null) conditions.unshift(condition);
     inner = outer;
   }
-  return conditions.length === 0 ? null : shorten(oneLine(conditions.join(" && ")), MAX_CONDITION);
+  const [only, ...others] = conditions;
+  if (only === undefined) return null;
+  const said = others.length === 0
+    ? only.text
+    : conditions.map(({ text, isLoose }) => isLoose ? `(${text})` : text).join(" && ");
+  return shorten(oneLine(said), MAX_CONDITION);
 }
 
-function conditionIn(outer: TS.Node, inner: TS.Node, ast: TS.SourceFile): string | null {
+/** A condition; a loose one needs parentheses beside others. */
+interface Condition {
+  readonly text: string;
+  readonly isLoose: boolean;
+}
+
+function conditionIn(outer: TS.Node, inner: TS.Node, ast: TS.SourceFile): Condition | null {
   if (ts.isIfStatement(outer) && inner !== outer.expression) {
     const condition = outer.expression.getText(ast);
-    if (inner === outer.thenStatement) return condition;
     const isShort = ts.isIdentifier(outer.expression) ||
       ts.isPropertyAccessExpression(outer.expression) || ts.isCallExpression(outer.expression);
-    return isShort ? `!${condition}` : `!(${condition})`;
+    if (inner === outer.thenStatement) return { text: condition, isLoose: !isShort };
+    return { text: isShort ? `!${condition}` : `!(${condition})`, isLoose: false };
   }
   if (!ts.isCaseClause(outer) || inner === outer.expression) return null;
-  const { expression } = outer.parent.parent;
-  return `${expression.getText(ast)} === ${outer.expression.getText(ast)}`;
+  const values = valuesThatReach(outer);
+  if (values === null) return null;
+  const subject = outer.parent.parent.expression.getText(ast);
+  const text = values.map((value) => `${subject} === ${value.getText(ast)}`).join(" || ");
+  return { text, isLoose: values.length > 1 };
+}
+
+/** Lists the values for which a clause runs, with those that fall through to it; null where the code above may do so or not. */
+function valuesThatReach(clause: TS.CaseClause): TS.Expression[] | null {
+  const { clauses } = clause.parent;
+  const values = [clause.expression];
+  for (let index = clauses.indexOf(clause) - 1; index >= 0; index--) {
+    const above = clauses[index];
+    if (!above || endsWithin(above)) break;
+    if (above.statements.length > 0 || !ts.isCaseClause(above)) return null;
+    values.unshift(above.expression);
+  }
+  return values;
+}
+
+/** Tells whether a clause certainly does not go on to the next one. */
+function endsWithin({ statements }: TS.CaseOrDefaultClause): boolean {
+  const last = statements.at(-1);
+  if (!last) return false;
+  const end = ts.isBlock(last) ? last.statements.at(-1) : last;
+  return end !== undefined &&
+    (ts.isReturnStatement(end) || ts.isBreakStatement(end) || ts.isThrowStatement(end) ||
+      ts.isContinueStatement(end));
 }
 
 /** Writes the call of a loop with the parameters of its callback alone: `items.map((item, index))`. */

@@ -9,15 +9,25 @@ export type SpecifierKind = "relative" | "alias";
 /** The number of files that tell the habit of a package where no file nearer does. */
 const SAMPLE = 200;
 
+type FormHabit = (kind: SpecifierKind) => SpecifierForm | null;
+
+/** The habits of files, by graph: a palette asks for those of one file a thousand times. */
+const habits = new WeakMap<GraphSnapshot, Map<string, FormHabit>>();
+
 /**
  * Tells the form in which a file is to write specifiers of a kind. The first of these that has such specifiers decides: the file
  * itself, the files of its folder, those of its package; where none has one, the specifiers of the other kind do.
  * @returns a function that gives null where nothing tells
  */
-export function formHabit(
-  graph: GraphSnapshot,
-  from: string,
-): (kind: SpecifierKind) => SpecifierForm | null {
+export function formHabit(graph: GraphSnapshot, from: string): FormHabit {
+  const known = habits.get(graph) ?? new Map<string, FormHabit>();
+  habits.set(graph, known);
+  const habit = known.get(from) ?? readHabit(graph, from);
+  known.set(from, habit);
+  return habit;
+}
+
+function readHabit(graph: GraphSnapshot, from: string): FormHabit {
   const folder = folderOf(from);
   const home = graph.resolver.packageOf(from);
   const scopes = [
@@ -28,7 +38,7 @@ export function formHabit(
         .slice(0, SAMPLE),
   ];
   const told = scopes.map((scope) => once(() => scope().flatMap((path) => formsIn(graph, path))));
-  return (kind) => {
+  const formOfKind = (kind: SpecifierKind): SpecifierForm | null => {
     for (const isCounted of [(each: ToldForm) => each.kind === kind, () => true]) {
       for (const votes of told) {
         const form = mostly(votes().filter(isCounted).map((each) => each.form));
@@ -37,6 +47,11 @@ export function formHabit(
     }
     return null;
   };
+  const forms = {
+    relative: once(() => formOfKind("relative")),
+    alias: once(() => formOfKind("alias")),
+  };
+  return (kind) => forms[kind]();
 }
 
 interface ToldForm {

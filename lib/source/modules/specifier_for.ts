@@ -20,8 +20,9 @@ export function specifierFor(
   const habit = formHabit(graph, from);
   const relatives = spellingsOf(relativePath(folderOf(from), target), habit("relative"));
   const patterns = pathPatterns(graph.resolver, from);
-  const aliases = spellingsOf(target, habit("alias"))
-    .flatMap((path) => [...throughAliases(patterns, path)]);
+  const aliases = patterns.length === 0
+    ? []
+    : spellingsOf(target, habit("alias")).flatMap((path) => [...throughAliases(patterns, path)]);
   const candidates = options.alias ? [...aliases, ...relatives] : [...relatives, ...aliases];
   return candidates.find((specifier) => {
     const resolution = graph.resolver.resolve(from, specifier);

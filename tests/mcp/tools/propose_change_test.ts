@@ -15,7 +15,13 @@ const UNDECLARED = {
   errors: [{ code: "undeclared_change", path: "steps[0].touches.files", message: "Not declared" }],
   steps: [{ id: "s1", touches: TOUCHES }],
 };
-const VALID = { valid: true, errors: [], steps: UNDECLARED.steps };
+const VALID = {
+  valid: true,
+  errors: [],
+  violations: [],
+  types: "checked",
+  steps: UNDECLARED.steps,
+};
 
 /** Answers each validation with the next of the answers, and keeps the plans. */
 function answering(answers: readonly object[]) {

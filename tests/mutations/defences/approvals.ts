@@ -110,8 +110,8 @@ export const approvalDefences: readonly Defence[] = [
   {
     name: "judges at validation what an approval judges",
     file: "lib/plan/validation/examine_plan.ts",
-    code: "    issues.push(...await judgeOutcome(source, plan.steps, tried, options));\n",
-    without: "",
+    code: "return { plan, trials, ...await judgeOutcome(source, plan.steps, tried, options) };",
+    without: "return { plan, issues, trials };",
     tests: ["plan/whole_landings_test.ts"],
   },
   {

@@ -99,6 +99,16 @@ export function PriceList({ count, title }: PriceListProps) {
     assertEquals(moved.newTypeErrors, []);
   });
 
+  it("leaves an entry of a list, which would lose its key", async () => {
+    const page = PAGE_TEXT.replace(
+      "<li key={each}><b>{priceOf(each)}</b></li>",
+      "each > 0 ? <li key={each}>{each}</li> : <b key={each} />",
+    );
+    const entry = { tag: "li", name: "PriceList", type: "conditional" } as const;
+    const refused = await assertRejects(() => moveNode(page, entry), WorkbenchError);
+    assertEquals(refused.data["reason"], "value_used_elsewhere");
+  });
+
   it("says that a name tells little, and refuses it where Expressions are named by their subject", async () => {
     const loop = { tag: "li", type: "loop" } as const;
     for (const [name, tag] of [["Section", "li"], ["Wrapper", "ul"]] as const) {

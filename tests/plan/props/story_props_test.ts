@@ -72,6 +72,26 @@ export const Busy = Template.bind({});
 Busy.args = { §isLoading: true };
 `,
   ],
+  [
+    "stories that are declared functions",
+    `${HEAD}
+export function Busy({ §isLoading: isLoading }) {
+  return <Button §isLoading={isLoading} />;
+}
+Busy.args = { §isLoading: true };
+`,
+  ],
+  [
+    "no function of an arg, and nothing that is only called args",
+    `${HEAD}
+const args = process.argv;
+export const Busy: Story = {
+  args: { §isLoading: true, columns: [{ render: (row) => row.isLoading }] },
+  play: ({ args }) => console.log(args.§isLoading),
+};
+console.log(args.isLoading);
+`,
+  ],
 ];
 
 describe("rename-prop in Component Story Format", () => {
@@ -96,6 +116,7 @@ describe("rename-prop in Component Story Format", () => {
   const unknown: readonly (readonly [string, string])[] = [
     ["args that come from elsewhere", "export const Busy: Story = { args: { ...shared } };"],
     ["a story that comes from elsewhere", "export const Busy: Story = { ...shared };"],
+    ["a story that is made elsewhere", "export const Busy = shared({ args: {} });"],
     ["a key that is computed", "export const Busy: Story = { args: { [shared]: true } };"],
     [
       "an element with a spread of something else",
