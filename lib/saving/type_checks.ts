@@ -54,7 +54,7 @@ export function openTypeChecks<Report>(): TypeChecks<Report> {
   return {
     begin(asked, check) {
       const key = contentHash(JSON.stringify(asked));
-      for (const [other, { stop }] of late) if (other !== key) stop();
+      for (const [other, check] of late) if (other !== key) check.stop();
       const same = late.get(key);
       if (same) return (wait = "short") => within(limitOf(wait), same.checking);
       const controller = new AbortController();

@@ -28,7 +28,7 @@ interface Search {
   readonly variables: ReadonlyMap<string, TS.VariableDeclaration>;
   /** The names of functions that stories are made of by `Template.bind({})`. */
   readonly bound: ReadonlySet<string>;
-  /** What `render` and `play` of the stories of the component are. */
+  /** The functions that are `render` and `play` of the stories of the component. */
   readonly given: Set<TS.Node>;
   readonly seen: Set<TS.Node>;
   readonly edits: TextEdit[];

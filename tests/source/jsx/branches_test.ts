@@ -1,31 +1,30 @@
 import { assertEquals } from "@std/assert";
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { conditionAround, readJsxTree } from "../../../lib/source/jsx/mod.ts";
-import { parseSource } from "../../../lib/source/mod.ts";
+import { parseText } from "../../../lib/source/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
 
 /** The conditions of the tags that a component renders, in the order of its text. */
-async function conditionsIn(body: string): Promise<Record<string, string | null>> {
-  const source = await parseSource({
-    path: "src/P.tsx",
-    text: `export function P({ s, a, b, c }) {\n${body}\n}\n`,
-    contentHash: "",
-  });
+function conditionsIn(body: string): Record<string, string | null> {
+  const ast = parseText("src/P.tsx", `export function P({ s, a, b, c }) {\n${body}\n}\n`);
   return Object.fromEntries(
-    readJsxTree(source).roots.map((node) => [node.tag ?? "", conditionAround(node, source.ast)]),
+    readJsxTree({ ast }).roots.map((node) => [node.tag ?? "", conditionAround(node, ast)]),
   );
 }
 
 describe("conditionAround", () => {
-  it("tells the conditions of early returns, with parentheses where others stand beside", async () => {
+  before(loadTypeScript);
+
+  it("tells the conditions of early returns, with parentheses where others stand beside", () => {
     assertEquals(
-      await conditionsIn(
+      conditionsIn(
         "if (a || b) return <X />;\nif (c) { if (a || b) return <Y />; else return <Z />; }",
       ),
       { X: "a || b", Y: "c && (a || b)", Z: "c && !(a || b)" },
     );
   });
 
-  it("tells each value of a switch that leads there, and nothing where the code above may", async () => {
+  it("tells each value of a switch that leads there, and nothing where the code above may", () => {
     const body = `switch (s) {
       case "a":
       case "b": return <X />;
@@ -35,7 +34,7 @@ describe("conditionAround", () => {
       default:
       case "f": return <W />;
     }`;
-    assertEquals(await conditionsIn(body), {
+    assertEquals(conditionsIn(body), {
       X: 's === "a" || s === "b"',
       Y: null,
       Z: 's === "e"',
