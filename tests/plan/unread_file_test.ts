@@ -8,7 +8,7 @@ import { openFlowProject } from "./flows/flow_project.ts";
 const FOLDER = "src/features/catalog/components";
 const HUGE = `${FOLDER}/AHuge.tsx`;
 const LONE = `${FOLDER}/Lone.tsx`;
-const TOLD = `"${HUGE}" is too large or too complex to be read: look there yourself`;
+const TOLD = `"${HUGE}" could not be read or parsed: look there yourself`;
 const LINES = Array.from({ length: 15_000 }, (_, at) => `    <p className="n">Line {${at}}</p>\n`);
 const FILES = {
   "package.json": '{ "dependencies": { "react": "^19.0.0" } }',
