@@ -76,14 +76,17 @@ export function openTypeGate(
         source.types.warmUp({ path: first.path, text: first.after });
         if (options.wait !== "until_ready") return toldAs("warming");
       }
-      const report = checks.begin({ files, changes }, async (signal) => {
-        // Whoever asked may leave, and the files are written all the same.
-        const { movedFrom } = options;
-        return reportOf(await compareAll(source, { files, changes }, { movedFrom, signal }));
-      });
+      const report = checks.begin(
+        { files, changes, moved: [...options.movedFrom ?? []] },
+        async (signal) => {
+          // Whoever asked may leave, and the files are written all the same.
+          const { movedFrom } = options;
+          return reportOf(await compareAll(source, { files, changes }, { movedFrom, signal }));
+        },
+      );
       return async () => {
         try {
-          return await report(options.wait) ?? notChecked("warming");
+          return await report(options.wait, options.signal) ?? notChecked("warming");
         } catch (error) {
           return failed(error);
         }

@@ -28,4 +28,31 @@ describe("openTypeChecks", () => {
     assertEquals(await checks.begin(["b"], () => Promise.resolve("found"))(), "found");
     assertEquals(signals.map(({ aborted }) => aborted), [true]);
   });
+
+  it("begins anew what it stopped, and tells nobody of the stop", async () => {
+    const checks = openTypeChecks<string>();
+    const endless = async (signal: AbortSignal) => await delay(60_000, "never", { signal });
+    assertEquals(await checks.begin(["a"], endless)(), null);
+    const other = checks.begin(["b"], () => Promise.resolve("found"));
+    assertEquals(await checks.begin(["a"], () => Promise.resolve("anew"))(), "anew");
+    assertEquals(await other(), "found");
+  });
+
+  it("lets whoever leaves go at once, and the check of one that is about to wait go on", async () => {
+    const checks = openTypeChecks<string>();
+    const signals: AbortSignal[] = [];
+    const lasting = (milliseconds: number) => async (signal: AbortSignal) => {
+      signals.push(signal);
+      return await delay(milliseconds, "found", { signal });
+    };
+    const work = lasting(WORK_MS);
+    const about = checks.begin(["a"], work);
+    assertEquals(
+      await checks.begin(["b"], lasting(60_000))("until_ready", AbortSignal.abort()),
+      null,
+    );
+    assertEquals(await about("long"), "found");
+    assertEquals(await checks.begin(["c"], work)("long"), "found");
+    assertEquals(signals.map(({ aborted }) => aborted), [false, true, false]);
+  });
 });
