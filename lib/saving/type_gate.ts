@@ -73,7 +73,7 @@ export function openTypeGate(
       const state = source.types.state();
       if (state === "unavailable") return toldAs(state);
       if (state === "cold") {
-        source.types.warmUp({ path: first.path, text: first.after });
+        source.types.warmUp(() => Promise.resolve({ path: first.path, text: first.after }));
         if (options.wait !== "until_ready") return toldAs("warming");
       }
       const report = checks.begin(

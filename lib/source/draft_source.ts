@@ -7,6 +7,7 @@ import { openParseCache } from "./parse_cache.ts";
 import { mapRequests } from "./types/map_requests.ts";
 import type { TypeService } from "./types/type_service.ts";
 import { openUnits } from "./units/open_units.ts";
+import { withLinks } from "./with_links.ts";
 
 /**
  * Opens the source engine of a draft. It knows by content what the project's own source engine knows, and shares its type checker.
@@ -14,14 +15,15 @@ import { openUnits } from "./units/open_units.ts";
  */
 export function openDraftSource(source: Source, project: DraftProject): Source {
   const graph = openImportGraph({ view: project.files, facts: source.facts });
+  const resolver = resolverMemory(project.files);
   return {
     project,
     parses: openParseCache(),
     graph,
     units: openUnits({ project, graph }),
     facts: source.facts,
-    resolver: resolverMemory(project.files),
-    types: overDraft(source.types, project),
+    resolver,
+    types: withLinks(overDraft(source.types, project), { files: project.files, resolver }),
     async [Symbol.asyncDispose]() {
       // The checker is the project's own and stays.
     },

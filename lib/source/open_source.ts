@@ -3,9 +3,9 @@ import { type FactsCache, openFactsCache } from "./modules/facts_cache.ts";
 import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
 import { openParseCache, type ParseCache } from "./parse_cache.ts";
-import { mapRequests } from "./types/map_requests.ts";
 import { openTypeService, type TypeService } from "./types/type_service.ts";
 import { openUnits, type Units } from "./units/open_units.ts";
+import { withLinks } from "./with_links.ts";
 
 /** The source engine of one open project. */
 export interface Source extends AsyncDisposable {
@@ -37,7 +37,7 @@ export function openSource(
   { facts = openFactsCache(), openTypes = (root) => openTypeService({ root }) }: SourceOptions = {},
 ): Source {
   const resolver = openResolvers(project);
-  const types = withLinks(openTypes(project.files.root), project, resolver);
+  const types = withLinks(openTypes(project.files.root), { files: project.files, resolver });
   const parses = openParseCache();
   const shared = withTrees(facts, parses);
   const graph = openGraph(project, shared);
@@ -64,27 +64,6 @@ function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
       return facts.parses;
     },
   };
-}
-
-/**
- * Every question comes with the packages of the project that others import by name, as the graph knows them. Those that are asked
- * at once share one look at the set-up.
- */
-function withLinks(
-  types: TypeService,
-  { files }: Project,
-  resolver: Source["resolver"],
-): TypeService {
-  let looking: Promise<Resolver["links"]> | null = null;
-  const look = async () => (await resolver(await files.names())).links;
-  return mapRequests(types, async (request, options) => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
-    const links = await looking;
-    options?.signal?.throwIfAborted();
-    return links.size === 0 ? request : { ...request, links: Object.fromEntries(links) };
-  });
 }
 
 /** Opens the graph, which is loaded when it is first requested: it is many modules, which a start must not wait for. */

@@ -2,7 +2,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "../refactor/files_that_name.ts";
-import { linkedModules } from "../refactor/linked_modules.ts";
+import { unbuiltModules } from "../refactor/unbuilt_modules.ts";
 import { joinEdits } from "../refactor/refactoring.ts";
 import { refused } from "../refactor/refusal.ts";
 import { memberCalled, type OwnComponent } from "./own_component.ts";
@@ -89,7 +89,7 @@ async function checkedEdits(
   const exported = (graph.files.get(path)?.exports ?? []).map(({ name }) => name);
   const files = filesThatName(graph, path, exported);
   try {
-    const modules = linkedModules(graph, [path, ...files]);
+    const modules = unbuiltModules(graph, [path, ...files]);
     const request = { path, text, offset, newName, files, modules, members: true };
     const renamed = await source.types.renameSymbol(request, { signal });
     if (renamed.refusal === null) return new Map(Object.entries(renamed.edits));

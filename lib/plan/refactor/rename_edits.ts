@@ -1,7 +1,7 @@
 import type { GraphSnapshot, TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "./files_that_name.ts";
-import { linkedModules } from "./linked_modules.ts";
+import { unbuiltModules } from "./unbuilt_modules.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { readRequired } from "./read_required.ts";
 import { tellUnreadWith } from "./unread_files.ts";
@@ -34,7 +34,7 @@ export async function renameEdits(
   await tellUnreadWith(site, graph, symbol);
   const files = filesThatName(graph, path, exportedNames(graph, rename));
   if (files.length === 0) return alone;
-  const modules = linkedModules(graph, [path, ...files]);
+  const modules = unbuiltModules(graph, [path, ...files]);
   const edits = await editsAmong(site, rename, files, modules);
   for (const from of files) {
     if (edits.has(from) || !requires(graph, from, path)) continue;

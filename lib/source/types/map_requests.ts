@@ -7,7 +7,7 @@ export type ChangeRequest = <Request extends TypeRequest>(
   options?: AskOptions,
 ) => Promise<Request>;
 
-/** Returns a service whose questions are changed before they are asked; the warming up is passed on as it is. */
+/** Returns a service whose questions are changed before they are asked, that of the warming up as well. */
 export function mapRequests(types: TypeService, change: ChangeRequest): TypeService {
   function mapped<Request extends TypeRequest, Answer>(
     ask: (request: Request, options?: AskOptions) => Promise<Answer>,
@@ -26,7 +26,7 @@ export function mapRequests(types: TypeService, change: ChangeRequest): TypeServ
     describeComponents: mapped(types.describeComponents.bind(types)),
     renameSymbol: mapped(types.renameSymbol.bind(types)),
     state: () => types.state(),
-    warmUp: (request) => types.warmUp(request),
+    warmUp: (request) => types.warmUp(async () => await change(await request())),
     [Symbol.asyncDispose]: () => types[Symbol.asyncDispose](),
   };
 }

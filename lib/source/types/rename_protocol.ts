@@ -6,7 +6,7 @@ export interface RenameRequest extends PlaceRequest {
   readonly newName: string;
   /** Project paths of all files that may name it: only these are looked at, besides the asked one. */
   readonly files: readonly string[];
-  /** Project paths of the modules to which specifiers lead that the checker cannot follow where nothing is installed. */
+  /** Project paths of the modules to which specifiers of packages lead that were not built. */
   readonly modules?: Readonly<Record<string, string>>;
   /** True allows a property of a type: whoever asks looks after names that it would take. */
   readonly members?: boolean;

@@ -52,8 +52,11 @@ export interface TypeService extends AsyncDisposable {
   renameSymbol(request: RenameRequest, options?: AskOptions): Promise<RenamedSymbol>;
   /** Tells whether a question is answered at once. */
   state(): CheckerState;
-  /** Has the checker get ready for questions on a file and those like it, in the background. */
-  warmUp(request: TypeRequest): void;
+  /**
+   * Has the checker get ready for questions on a file and those like it, in the background.
+   * @param request makes the question that is asked for it, once it is asked
+   */
+  warmUp(request: () => Promise<TypeRequest>): void;
 }
 
 export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "root">> {
@@ -105,7 +108,7 @@ export function typeServiceOver(link: WorkerLink): TypeService {
     describeComponents: (request, options) => ask("describeComponents", request, options),
     renameSymbol: (request, options) => ask("renameSymbol", request, options),
     state: () => warmUp.state(),
-    warmUp: (request) => warmUp.begin(() => ask("diagnostics", request)),
+    warmUp: (request) => warmUp.begin(async () => await ask("diagnostics", await request())),
     async [Symbol.asyncDispose]() {
       warmUp.close();
       await link[Symbol.asyncDispose]();

@@ -2,12 +2,12 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import { packageNameOf } from "../../source/modules/mod.ts";
 
 /**
- * Finds the files to which imports by the name of a package of the project lead, so that the checker follows them as well where
- * nothing is installed.
+ * Finds the files to which imports by the name of a package of the project lead that was not built: its entries name files that
+ * are not there, and the checker follows them to its source all the same.
  * @param files whose imports count
  * @returns paths by specifier; without those that lead to several files
  */
-export function linkedModules(
+export function unbuiltModules(
   graph: GraphSnapshot,
   files: Iterable<string>,
 ): Readonly<Record<string, string>> {
@@ -15,7 +15,8 @@ export function linkedModules(
   for (const file of files) {
     for (const { fact: { specifier }, resolution } of graph.importsOf(file)) {
       const name = packageNameOf(specifier);
-      if (resolution.kind !== "file" || name === null || !graph.resolver.links.has(name)) continue;
+      const isLinked = name !== null && graph.resolver.links.has(name);
+      if (resolution.kind !== "file" || !resolution.unbuilt || !isLinked) continue;
       found.set(specifier, (found.get(specifier) ?? new Set()).add(resolution.path));
     }
   }
