@@ -180,8 +180,8 @@ async function* lookAtLayout(
   state: StateDirectory | null,
 ): AsyncGenerator<Finding> {
   await using project = await openProject({ root });
-  const folder = state?.folderOf(project.files.root) ?? null;
-  const others = (): readonly ServiceMark[] => folder === null ? [] : listServices(folder);
+  const others = (): readonly ServiceMark[] =>
+    state ? listServices(state.pathFor(project.files.root)) : [];
   const overview = await openProjectView(project, others).layout();
   yield* lookAtPackages(root, overview);
   for (const [what, told] of factsOf(overview, root)) {

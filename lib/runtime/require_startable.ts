@@ -3,7 +3,7 @@ import { readFrameAncestors } from "../http/frame_headers.ts";
 import { readAllowedHosts } from "../http/host_guard.ts";
 import { requireSignIn } from "../http/loopback.ts";
 import { readAllowedOrigins } from "../http/origin_guard.ts";
-import { makeWorkspace, openStateDirectory, requireOutside } from "../state/state_directory.ts";
+import { openStateDirectory, requireOutside, requireWorkspace } from "../state/state_directory.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { requireFolder } from "./require_folder.ts";
 
@@ -17,7 +17,7 @@ export async function requireStartable(args: ServeArguments): Promise<void> {
 }
 
 /**
- * Refuses arguments with which no start could serve, and keeps no records.
+ * Refuses arguments with which no start could serve, and leaves no trace.
  * @throws {Error} with a sentence for the terminal
  */
 export async function requireServable(args: ServeArguments): Promise<void> {
@@ -36,5 +36,5 @@ export function requireUsableOptions(args: ServeArguments): void {
   readAllowedOrigins(args.allowedOrigins);
   readFrameAncestors(args.frameAncestors);
   readCloneHosts(args.cloneHosts ?? []);
-  if (args.workspace !== null) makeWorkspace(args.workspace);
+  if (args.workspace !== null) requireWorkspace(args.workspace);
 }

@@ -68,7 +68,8 @@ async function sendTo(url: string, request: Request): Promise<Response> {
       `Nothing answers at ${url}: ask the person to start the service, in the project's folder by ` +
         `"npx project-workbench${
           portOf(url)
-        }", or to name the address of the one that runs with --url`,
+        }", or to name the address of the one that runs with --url` +
+        (request.method === "GET" ? "" : ". Read anew before you ask again: it may have been done"),
       { cause },
     );
   }

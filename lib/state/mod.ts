@@ -25,9 +25,9 @@ export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
 export {
   ENOUGH_BYTES,
   freeSpace,
-  makeWorkspace,
   openStateDirectory,
   requireOutside,
+  requireWorkspace,
   type StateDirectory,
 } from "./state_directory.ts";
 export { homeFolder } from "./user_folder.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { unlessSystemError } from "../errors/mod.ts";
 import {
   isGone,
@@ -37,7 +37,9 @@ export function markService(folder: string, address: string | null): OwnServiceM
   const own = `${wordOfMark(markOfThisProcess())}.${randomUUID()}`;
   unlessSystemError(() => {
     mkdirSync(marks, { recursive: true });
-    for (const name of namesIn(marks)) if (isLeft(name)) rmSync(join(marks, name), { force: true });
+    for (const name of namesIn(marks)) {
+      if (isLeft(join(marks, name))) rmSync(join(marks, name), { force: true });
+    }
     writeFileSync(join(marks, own), address ?? "");
   });
   return {
@@ -73,10 +75,17 @@ function markOf(name: string): ProcessMark | null {
   return markOfWord(name.slice(0, name.indexOf(".")));
 }
 
-function isLeft(name: string): boolean {
-  const mark = markOf(name);
-  return mark !== null && isGone(mark);
+/** A service that ended without a word left its mark; of another machine only its age tells. */
+function isLeft(path: string): boolean {
+  const mark = markOf(basename(path));
+  if (mark === null) return false;
+  if (isOfThisMachine(mark)) return isGone(mark);
+  const age = unlessSystemError(() => Date.now() - statSync(path).mtimeMs) ?? 0;
+  return age > LONGEST_RUN_MS;
 }
+
+/** No service runs for so long: a month. */
+const LONGEST_RUN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Null where the service has ended meanwhile. */
 function readIfThere(path: string): string | null {

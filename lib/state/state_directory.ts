@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { accessSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { isSystemError, orNullOnSystemError, systemCode } from "../errors/mod.ts";
@@ -10,6 +10,11 @@ import { userFolder } from "./user_folder.ts";
 export interface StateDirectory {
   /** Absolute; never put into an answer. */
   readonly path: string;
+  /**
+   * The path of the folder for the records of one project, which need not be there.
+   * @param root the project's real path
+   */
+  pathFor(root: string): string;
   /**
    * The folder for the records of one project, made when it is not there.
    * @param root the project's real path
@@ -40,11 +45,13 @@ export function requireOutside(project: string, stateDirectory: string): void {
  */
 export function openStateDirectory(path: string = defaultPath()): StateDirectory {
   const root = resolve(path);
+  const pathFor = (project: string): string => join(root, "projects", projectFolderName(project));
   makeOrTell(() => makeFolder(root), { what: `the service's own records in "${root}"`, by: BY });
   return {
     path: root,
+    pathFor,
     folderOf(projectRoot) {
-      const folder = join(root, "projects", projectFolderName(projectRoot));
+      const folder = pathFor(projectRoot);
       try {
         makeFolder(folder);
       } catch (error) {
@@ -94,15 +101,20 @@ function projectFolderName(root: string): string {
 const BY = "with --state or $WORKBENCH_STATE_DIR";
 
 /**
- * Makes the folder in which clones are made, when it is not there.
- * @throws {Error} with a sentence for whoever starts the service, when it cannot be made or written
+ * Refuses a folder for clones that cannot be written, or made with the first one; nothing is left of the try.
+ * @throws {Error} with a sentence for whoever starts the service
  */
-export function makeWorkspace(path: string): void {
+export function requireWorkspace(path: string): void {
   const folder = resolve(path);
-  makeOrTell(() => {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-  }, { what: `clones in "${folder}"`, by: "with --workspace" });
+  makeOrTell(
+    () => rmdirSync(mkdtempSync(join(nearestThere(folder), ".project-workbench-"))),
+    { what: `clones in "${folder}"`, by: "with --workspace" },
+  );
+}
+
+/** Returns a path that is there: the one that is asked about, or the nearest above it. */
+function nearestThere(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));
 }
 
 /** Whoever starts the service is told the path; no client is. */
