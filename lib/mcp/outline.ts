@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { PageNode, PageProp, pageTree } from "../pages/schemas.ts";
+import type { pageTree } from "../pages/schemas.ts";
+import type { PageNode, PageProp } from "../pages/node_schemas.ts";
 import { oneLine, shorten } from "../text/mod.ts";
 
 const MAX_VALUE = 60;

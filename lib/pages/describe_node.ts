@@ -3,7 +3,7 @@ import { ts } from "../source/typescript.ts";
 import { branchOf, conditionAround, loopCall, readProps, shownValues } from "../source/jsx/mod.ts";
 import { type JsxNode, type ParsedSource, positionAt } from "../source/mod.ts";
 import type { PageObstacle } from "./page_obstacle.ts";
-import type { PageNode, PageProp } from "./schemas.ts";
+import type { PageNode, PageProp } from "./node_schemas.ts";
 
 /** Levels of nodes, far beyond what people write; a deeper answer could not be put into JSON. */
 const MAX_LEVELS = 500;

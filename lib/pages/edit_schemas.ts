@@ -4,7 +4,8 @@ import { saveAnswer, waitForTypes } from "../saving/save_answer.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { editOp } from "../edits/schemas.ts";
 import { hashAsRead } from "../project/place_schemas.ts";
-import { nodeAddress, pageNode, propKind, unitAddress } from "./schemas.ts";
+import { nodeAddress, unitAddress } from "./schemas.ts";
+import { pageNode, propKind } from "./node_schemas.ts";
 
 /** True when names may be written that lead nowhere. */
 const allowUnresolved = z.boolean().optional().describe(

@@ -6,7 +6,8 @@ import { findPageNode } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";
 import { readDeclaredProps } from "./read_declared_props.ts";
 import { readScope } from "./read_scope.ts";
-import type { declaredProp, NodeAddress, PageProp, pageProps } from "./schemas.ts";
+import type { declaredProp, NodeAddress, pageProps } from "./schemas.ts";
+import type { PageProp } from "./node_schemas.ts";
 
 /**
  * The props of an element: those that are written, those that its component declares, and the names it could use.

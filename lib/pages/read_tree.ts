@@ -7,7 +7,8 @@ import { describeNode } from "./describe_node.ts";
 import { parsePage } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";
 import type { EmptyTree, explainEmptyTree as ExplainEmptyTree } from "./empty_tree.ts";
-import type { PageNode, pageTree, UnitAddress } from "./schemas.ts";
+import type { pageTree, UnitAddress } from "./schemas.ts";
+import type { PageNode } from "./node_schemas.ts";
 
 /**
  * The trees of a page. Looks at that one file alone.

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { PageNode, pageNodeAnswer, pageSource, pageTree } from "../../pages/schemas.ts";
+import type { pageNodeAnswer, pageSource, pageTree } from "../../pages/schemas.ts";
+import type { PageNode } from "../../pages/node_schemas.ts";
 import { listOf } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor, path } from "../inputs.ts";
