@@ -23,7 +23,12 @@ const DOORS = {
   pages: ["open_pages.ts"],
   plan: ["answers.ts"],
   processes: ["open_processes.ts"],
-  project: ["configuration/edit_configuration.ts", "file_view.ts", "units.ts"],
+  project: [
+    "configuration/edit_configuration.ts",
+    "file_view.ts",
+    "framework_words.ts",
+    "units.ts",
+  ],
   review: ["answers.ts", "open_analyzer.ts", "open_review.ts", "repository_door.ts"],
   saving: ["dry_run.ts", "open_saving.ts", "save_answer.ts", "save_list.ts", "saved_change.ts"],
   source: [

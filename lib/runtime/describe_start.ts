@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { FRAMEWORK_WORDS } from "../project/framework_words.ts";
 import { count, listOf, oneLine } from "../text/mod.ts";
 import type { Problem, ProjectOverview } from "../workbench/mod.ts";
 
@@ -42,9 +43,9 @@ export function factsOf(
     ["found", foundOf(counts)],
     ...able.slice(0, MAX_PACKAGES).map(({ name, path, framework }): Fact => [
       "package",
-      `${name}${framework === "unknown" ? "" : ` (${framework})`}; alone with --project ${
-        join(root, path)
-      }`,
+      `${name}${
+        framework === "unknown" ? "" : ` (${FRAMEWORK_WORDS[framework]})`
+      }; alone with --project ${join(root, path)}`,
     ]),
     ...(left > 0 ? [["package", `and ${left} more`] as const] : []),
     ...problemsOf(problems),

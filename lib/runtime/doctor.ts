@@ -185,7 +185,8 @@ async function* lookAtLayout(
   const overview = await openProjectView(project, others).layout();
   yield* lookAtPackages(root, overview);
   for (const [what, told] of factsOf(overview, root)) {
-    yield { state: what === "problem" || what === "note" ? what : "ok", what, told };
+    const isFinding = what === "problem" || what === "note";
+    yield isFinding ? { state: what, what: "set-up", told } : { state: "ok", what, told };
   }
   yield { state: "ok", what: "units", told: await unitsOf(project) };
 }

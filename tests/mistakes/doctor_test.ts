@@ -25,7 +25,7 @@ describe("project-workbench doctor", () => {
     const found = new Map<string, string>();
     const words = ["doctor", "--port", "0", "--state", join(folder, "state"), ...args];
     const isWell = await examine(parseServeArguments(words), (line) => {
-      const [, state, what = "", told] = /^ {2}(\w+) +(\w+) +(.*)$/.exec(line) ?? [];
+      const [, state, what = "", told] = /^ {2}(\w+) +([\w-]+) +(.*)$/.exec(line) ?? [];
       if (state) found.set(what, `${state}: ${told}`);
     });
     return { isWell, found };
@@ -89,9 +89,9 @@ describe("project-workbench doctor", () => {
     project.remove();
     assert(!isWell);
     assertEquals(lines.filter((line) => line.startsWith("  problem")), [
-      '  problem  problem   workbench.json:2:14, rules.unit-nam: Unknown rule "unit-nam": did you mean "unit-name"?',
-      '  problem  problem   workbench.json:3:13, gate.types: Expected one of "warn", "refuse", "off", true, false, not "maybe"',
-      '  problem  problem   tsconfig.json:1:21: Expected JSON, with comments or without, but a ":" is missing',
+      '  problem  set-up    workbench.json:2:14, rules.unit-nam: Unknown rule "unit-nam": did you mean "unit-name"?',
+      '  problem  set-up    workbench.json:3:13, gate.types: Expected one of "warn", "refuse", "off", true, false, not "maybe"',
+      '  problem  set-up    tsconfig.json:1:21: Expected JSON, with comments or without, but a ":" is missing',
     ]);
     assertEquals(lines.at(-1), "Problems: 3");
   });
@@ -133,7 +133,7 @@ describe("project-workbench doctor", () => {
     assertEquals(found.get("packages"), 'ok: web/node_modules is there, of the app "@acme/web"');
     assertEquals(
       found.get("package"),
-      `ok: @acme/web (vite); alone with --project ${join(project.root, "web")}`,
+      `ok: @acme/web (Vite); alone with --project ${join(project.root, "web")}`,
     );
     assertEquals(
       found.get("commits"),
@@ -144,6 +144,6 @@ describe("project-workbench doctor", () => {
   it("tells that a folder is no React project", async () => {
     const { isWell, found } = await examined("--project", folder);
     assert(!isWell);
-    assert(found.get("problem")?.startsWith("problem: Expected a React project, "));
+    assert(found.get("set-up")?.startsWith("problem: Expected a React project, "));
   });
 });

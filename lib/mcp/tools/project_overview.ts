@@ -2,22 +2,11 @@ import { z } from "zod";
 import { Buffer } from "node:buffer";
 import type { pageFeatures } from "../../pages/list_schemas.ts";
 import type { ProjectDescription } from "../../project/mod.ts";
+import { FRAMEWORK_WORDS } from "../../project/framework_words.ts";
 import type { processList } from "../../processes/schemas.ts";
 import type { workflowFeatures } from "../../workflows/list_schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { tool } from "../tool.ts";
-
-type Framework = ProjectDescription["layout"]["framework"]["name"];
-
-/** The words for the frameworks. */
-const BUILT_WITH: Readonly<Record<Framework, string>> = {
-  next: "Next.js",
-  remix: "Remix or React Router",
-  vite: "Vite",
-  cra: "Create React App",
-  library: "a library",
-  unknown: "no framework recognised",
-};
 
 /** Under 1,500 tokens, at three bytes and a half each. */
 const MAX_BYTES = 5000;
@@ -59,11 +48,11 @@ function headOf({ name, layout, config }: ProjectDescription): string[] {
   const apart = new Set(packages.filter(({ react }) => react).map((each) => each.framework));
   const built = framework.name === "unknown" && apart.size > 0 ? [...apart] : [framework.name];
   return [
-    `${name}: ${listOf(built.map((each) => BUILT_WITH[each]))}, ${
+    `${name}: ${listOf(built.map((each) => FRAMEWORK_WORDS[each]))}, ${
       count(units, "source file")
     }, layout ${kind} (${reason})`,
     ...packages.slice(0, 20).map((each) =>
-      `package: ${each.path} ${each.name}, ${BUILT_WITH[each.framework]}`
+      `package: ${each.path} ${each.name}, ${FRAMEWORK_WORDS[each.framework]}`
     ),
     ...(config.frozen.length > 0 ? [`frozen, nobody writes: ${config.frozen.join(" ")}`] : []),
   ];

@@ -1,0 +1,11 @@
+import type { FrameworkName } from "./layout/framework.ts";
+
+/** The words for what a project is built with, as lists and sentences have them. */
+export const FRAMEWORK_WORDS: Readonly<Record<FrameworkName, string>> = {
+  next: "Next.js",
+  remix: "Remix or React Router",
+  vite: "Vite",
+  cra: "Create React App",
+  library: "a library",
+  unknown: "no framework recognised",
+};
