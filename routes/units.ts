@@ -3,7 +3,7 @@
  * @module
  */
 import { type Area, get, loadOnce } from "../lib/http/mod.ts";
-import { elementAtPlace, elementPlace } from "../lib/pages/schemas.ts";
+import { elementAtPlace, elementPlace, foundNodes, nodeSearch } from "../lib/pages/schemas.ts";
 import { unitList, unitQuery } from "../lib/source/units/schemas.ts";
 import { nodeErrors } from "./page_errors.ts";
 
@@ -33,6 +33,20 @@ export const unitsArea: Area = {
       },
       async ({ query, workbench, signal }) =>
         (await units()).listUnits(workbench.source.units, query, { signal }),
+    ),
+
+    get(
+      "/api/units/nodes",
+      {
+        since: "ext",
+        operationId: "findNodes",
+        summary: "The JSX nodes that show a text, or have a prop or a tag, in all units",
+        query: nodeSearch,
+        response: foundNodes,
+        errors: ["feature_not_found"],
+      },
+      async ({ query, workbench, signal }) =>
+        (await reading()).findNodes(workbench.source, query, { signal }),
     ),
 
     get(

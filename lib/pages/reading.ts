@@ -3,6 +3,7 @@
  * @module
  */
 export { findElementAt } from "./find_element_at.ts";
+export { findNodes } from "./find_nodes.ts";
 export { listAllPages } from "./list_all_pages.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";
 export { dismissChanges, readChanges } from "./read_changes.ts";

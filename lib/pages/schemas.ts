@@ -10,6 +10,8 @@ import {
 } from "../project/place_schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { inheritedProps } from "../source/types/inherited_counts.ts";
+import { pageQuery } from "../paging/mod.ts";
+import { unitQuery } from "../source/units/schemas.ts";
 import { pageNode, pageNodeType, pageProp, propKind } from "./node_schemas.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
@@ -95,6 +97,32 @@ export const pageTree = z.object({
   syntaxErrors: z.array(syntaxError).optional().describe(
     "Where the page does not parse: the tree is what could be recovered",
   ),
+});
+
+/** The query of `GET /api/units/nodes`. */
+export const nodeSearch = unitQuery.pick({ q: true, role: true, feature: true, package: true })
+  .extend({
+    text: z.string().min(1).max(500).describe(
+      'A text that people see, a piece of code, a prop as it is written (`size="sm"`, `<Button size="sm"`) or a tag (`<Card`); upper and lower case are alike',
+    ),
+    ...pageQuery("nodes"),
+  });
+
+export const foundNodes = z.object({
+  units: z.array(z.object({
+    path: filePath,
+    contentHash: fileHash,
+    nodes: z.array(pageNode).describe(
+      "The innermost nodes that match, in the order of the tree; with their children, without what is inside of these",
+    ),
+  })).describe(
+    "Those with a node that matches, in the order of `GET /api/units`; each with all of its nodes, also beyond `limit`",
+  ),
+  unread: z.array(z.object({
+    path: filePath,
+    message: z.string().describe("Why its tree could not be searched"),
+  })).describe("Units that could not be read"),
+  nextCursor: z.string().nullable().describe("Where the next answer begins; null after the last"),
 });
 
 export const pageNodeAnswer = z.object({

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { isUnreadable } from "../../errors/mod.ts";
-import type { pageTree } from "../../pages/schemas.ts";
+import type { foundNodes } from "../../pages/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
 import { listOf } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor } from "../inputs.ts";
-import { matchingNodes } from "../matching_nodes.ts";
 import { wordsOfNode } from "../outline.ts";
 import type { Service } from "../service.ts";
 import { tool } from "../tool.ts";
@@ -15,10 +13,6 @@ type Unit = z.output<typeof unitList>["units"][number];
 
 /** The largest number of routes that the line of a page names; of more, the others are counted. */
 const MAX_ROUTES = 8;
-/** A search for a text opens no more trees than that. */
-const MAX_TREES = 400;
-/** So many trees are read at once: reads that run together share one look at the disk. */
-const AT_ONCE = 20;
 
 export const find = tool({
   name: "find",
@@ -34,10 +28,9 @@ export const find = tool({
   }),
   isReadOnly: true,
   async run({ q, text, role, feature, cursor }, { service }) {
-    const units = await listUnits(service, { q, role, feature });
     const lines = text === undefined
-      ? units.map(lineOf)
-      : await nodesWith(text, units.filter(({ jsx }) => jsx), service);
+      ? (await listUnits(service, { q, role, feature })).map(lineOf)
+      : await nodesWith({ q, text, role, feature }, service);
     return pageOf(lines.join("\n") || nothingFound(text), cursor);
   },
 });
@@ -71,41 +64,20 @@ function lineOf({ path, role, name, components, usedBy, routes = [], found }: Un
 }
 
 async function nodesWith(
-  text: string,
-  units: readonly Unit[],
+  query: Readonly<Record<string, string | undefined>>,
   service: Service,
 ): Promise<string[]> {
   const lines: string[] = [];
-  const looked = units.slice(0, MAX_TREES);
-  for (let start = 0; start < looked.length; start += AT_ONCE) {
-    const some = looked.slice(start, start + AT_ONCE);
-    const found = await Promise.all(some.map(({ path }) => nodesIn(path, text, service)));
-    lines.push(...found.flat());
-  }
-  const left = units.length - looked.length;
-  return left > 0 ? [...lines, `${left} units were not looked at: name a feature`] : lines;
-}
-
-async function nodesIn(path: string, text: string, service: Service): Promise<string[]> {
-  const tree = await readTree(path, service);
-  if (typeof tree === "string") return [tree];
-  const nodes = matchingNodes(tree.roots, text);
-  if (nodes.length === 0) return [];
-  return [
-    `${path} version ${versionOf(tree.contentHash)}`,
-    ...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)}`),
-  ];
-}
-
-/** Reads the tree of a unit; a unit that cannot be read costs itself alone, and is told in a line. */
-async function readTree(
-  path: string,
-  service: Service,
-): Promise<z.output<typeof pageTree> | string> {
-  try {
-    return await service.get<z.output<typeof pageTree>>("/api/pages/tree", { path });
-  } catch (error) {
-    if (isUnreadable(error)) return `${path}: ${error.message}`;
-    throw error;
-  }
+  let cursor: string | undefined;
+  do {
+    const asked = { ...query, limit: "500", cursor };
+    const page: z.output<typeof foundNodes> = await service.get("/api/units/nodes", asked);
+    for (const { path, contentHash, nodes } of page.units) {
+      lines.push(`${path} version ${versionOf(contentHash)}`);
+      lines.push(...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)}`));
+    }
+    lines.push(...page.unread.map(({ path, message }) => `${path}: ${message}`));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return lines;
 }

@@ -20,10 +20,8 @@ export async function listUnits(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof unitList>> {
   const index = await units.index(options);
-  const { feature } = filter;
-  if (feature !== undefined) requireFeature(index.layout.features, feature);
   const words = wordsOfQuery(q);
-  const found = await search(chosenUnits(index, filter), index.graph, words, options);
+  const found = await searchUnits(index, { q, ...filter }, options);
   const { page, ...others } = pageOf(found, { limit, cursor }, DEFAULT_LIMIT);
   return {
     units: page.map((unit) => ({
@@ -32,6 +30,20 @@ export async function listUnits(
     })),
     ...others,
   };
+}
+
+/**
+ * The units that match a search, the best match first; without words those of the filter, sorted by path.
+ * @throws {WorkbenchError} `feature_not_found`
+ */
+export async function searchUnits(
+  index: UnitIndex,
+  { q = "", ...filter }: Filter & Pick<z.output<typeof unitQuery>, "q">,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<readonly IndexedUnit[]> {
+  const { feature } = filter;
+  if (feature !== undefined) requireFeature(index.layout.features, feature);
+  return await search(chosenUnits(index, filter), index.graph, wordsOfQuery(q), options);
 }
 
 function wordsOfQuery(query: string): string[] {

@@ -82,6 +82,10 @@ export const pageReadingCases: CaseTable = {
     success: asks({ q: "card", role: "component", limit: "2" }),
     failures: { feature_not_found: asks({ feature: "nowhere" }) },
   },
+  "GET /api/units/nodes": {
+    success: asks({ text: "Your orders", feature: "account" }),
+    failures: { feature_not_found: asks({ text: "a", feature: "nowhere" }) },
+  },
   "GET /api/units/at": unitPlaceCases(),
   "GET /api/pages": {
     success: asks({ feature: "catalog" }),

@@ -1,4 +1,4 @@
-import type { PageNode } from "../pages/node_schemas.ts";
+import type { PageNode } from "./node_schemas.ts";
 import { oneLine } from "../text/mod.ts";
 
 /** Finds the elements that have a prop with a value, where the text is one as it is written; else the nodes that hold the text. */
@@ -69,3 +69,22 @@ function says(
 function includes(said: string, wanted: string): boolean {
   return oneLine(said).toLowerCase().includes(wanted);
 }
+
+/**
+ * Tells of files, by their text alone, whether a node that matches may be in them: most need not be parsed. Every word of
+ * the search stands in such a file as it is, in whichever case, unless the file writes letters by escapes or by references.
+ */
+export function mayMatch(text: string): (fileText: string) => boolean {
+  const words = [...text.toLowerCase().matchAll(WORD)].map(([word]) => word).filter((word) =>
+    // A prop without a value has it.
+    word !== "true"
+  );
+  return (fileText) => {
+    if (words.length === 0 || fileText.includes("\\") || fileText.includes("&#")) return true;
+    const lower = fileText.toLowerCase();
+    return words.every((word) => lower.includes(word));
+  };
+}
+
+/** A word that no number begins: `1e3` is 1000 as well. */
+const WORD = /(?<![a-z0-9])[a-z][a-z0-9]*/g;

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { isUnreadable } from "../errors/mod.ts";
+import { DEFAULT_LIMIT, readCursor } from "../paging/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { searchUnits } from "../source/units/mod.ts";
+import { describeNode } from "./describe_node.ts";
+import { parsePage } from "./find_page.ts";
+import { matchingNodes, mayMatch } from "./matching_nodes.ts";
+import type { PageNode } from "./node_schemas.ts";
+import { pageObstacle } from "./page_obstacle.ts";
+import type { foundNodes, nodeSearch } from "./schemas.ts";
+
+type Found = z.input<typeof foundNodes>;
+
+/**
+ * Finds the nodes that show a text, or have a prop or a tag. A unit that cannot be read costs itself alone.
+ * @throws {WorkbenchError} `feature_not_found`
+ */
+export async function findNodes(
+  source: Source,
+  { text, limit = DEFAULT_LIMIT, cursor, ...filter }: z.output<typeof nodeSearch>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<Found> {
+  const index = await source.units.index(options);
+  // Of what could not be read nobody knows whether it holds JSX.
+  const unknown = new Set(index.graph.problems.map(({ path }) => path));
+  const units = (await searchUnits(index, filter, options))
+    .filter(({ jsx, path }) => jsx || unknown.has(path));
+  const slice = createTimeSlice(options);
+  const isCandidate = mayMatch(text);
+  const found: Found["units"] = [];
+  const unread: Found["unread"] = [];
+  let count = 0;
+  let at = readCursor(cursor);
+  for (; at < units.length && count < limit; at++) {
+    const { path = "" } = units[at] ?? {};
+    await slice.pause();
+    try {
+      const file = await source.project.files.read(path);
+      if (!file || !isCandidate(file.text)) continue;
+      const unit = await nodesIn(source, { path, text }, slice);
+      if (unit.nodes.length > 0) found.push(unit);
+      count += unit.nodes.length;
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      unread.push({ path, message: error.message });
+    }
+  }
+  return { units: found, unread, nextCursor: at < units.length ? `${at}` : null };
+}
+
+async function nodesIn(
+  source: Source,
+  { path, text }: { readonly path: string; readonly text: string },
+  slice: TimeSlice,
+): Promise<Found["units"][number]> {
+  const page = await parsePage(source, { path }, slice);
+  const obstacle = await pageObstacle(source, page);
+  const roots: PageNode[] = [];
+  for (const root of page.tree.roots) {
+    await slice.pause();
+    roots.push(describeNode(page.source, root, obstacle));
+  }
+  const nodes = matchingNodes(roots, text).map(withChildrenAlone);
+  return { path, contentHash: page.source.contentHash, nodes };
+}
+
+/** A node and its children, without what is inside of them. */
+function withChildrenAlone(node: PageNode): PageNode {
+  return { ...node, children: node.children.map((child) => ({ ...child, children: [] })) };
+}
