@@ -10,7 +10,7 @@ import {
   cloneQuery,
   pullAnswer,
   pullBody,
-} from "../lib/clone/schemas.ts";
+} from "../lib/clone/service/schemas.ts";
 import { type Area, get, located, post } from "../lib/http/mod.ts";
 import { untilChanged } from "../lib/events/mod.ts";
 

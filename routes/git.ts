@@ -11,7 +11,7 @@ import {
   gitRemote,
   gitRemoteRequest,
   gitSessionView,
-} from "../lib/git/schemas.ts";
+} from "../lib/git/common/schemas.ts";
 import { type Area, get, post } from "../lib/http/mod.ts";
 
 const since = "0.9";

@@ -3,7 +3,7 @@
  * @module
  */
 import { get, loadOnce, post, type Route } from "../lib/http/mod.ts";
-import { featureQuery } from "../lib/pages/schemas.ts";
+import { featureQuery } from "../lib/pages/page/schemas.ts";
 import { insertedPage, palette, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
 import { wrapAnswer, wrapBody, wrappedPage, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";

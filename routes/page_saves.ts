@@ -3,7 +3,7 @@
  * @module
  */
 import { get, loadOnce, post, type Route } from "../lib/http/mod.ts";
-import { redoAnswer, redoBody, undoAnswer, undoBody } from "../lib/pages/edit_schemas.ts";
+import { redoAnswer, redoBody, undoAnswer, undoBody } from "../lib/pages/page/edit_schemas.ts";
 import { saveList, saveListQuery } from "../lib/saving/save_list.ts";
 import { undoErrors } from "./page_errors.ts";
 

@@ -14,7 +14,7 @@ import {
   scopeLinks,
   unitAddress,
   unmappedProps,
-} from "../lib/pages/schemas.ts";
+} from "../lib/pages/page/schemas.ts";
 import {
   automapBody,
   editedPage,
@@ -22,7 +22,7 @@ import {
   nodeEditBody,
   propEditBody,
   savedPage,
-} from "../lib/pages/edit_schemas.ts";
+} from "../lib/pages/page/edit_schemas.ts";
 import { fileErrors, nodeErrors, opErrors, pageErrors, writeErrors } from "./page_errors.ts";
 import { paletteRoutes } from "./page_palette.ts";
 import { saveRoutes } from "./page_saves.ts";

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Area, get, loadOnce } from "../lib/http/mod.ts";
-import { elementAtPlace, elementPlace, foundNodes, nodeSearch } from "../lib/pages/schemas.ts";
+import { elementAtPlace, elementPlace, foundNodes, nodeSearch } from "../lib/pages/page/schemas.ts";
 import { unitList, unitQuery } from "../lib/source/units/schemas.ts";
 import { nodeErrors } from "./page_errors.ts";
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
-import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit_schemas.ts";
+import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit_schemas.ts";
 import {
   allMachines,
   allMachinesQuery,
@@ -14,7 +14,7 @@ import {
   workflowAddress,
   workflowFeatureQuery,
   workflowMachines,
-} from "../lib/workflows/schemas.ts";
+} from "../lib/workflows/machines/schemas.ts";
 import { narrativeQuery, workflowNarrative } from "../lib/workflows/narrative/schemas.ts";
 
 /** The verbs of workflows, loaded at the first request: a start must not wait for them. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clone, CloneRequest, PullAnswer, PullRequest } from "./schemas.ts";
+import type { Clone, CloneRequest, PullAnswer, PullRequest } from "./service/schemas.ts";
 import type { CloneService } from "./service/clone_service.ts";
 import { removeLeftLocks } from "./service/left_locks.ts";
 import { hasMarkers } from "./service/markers.ts";

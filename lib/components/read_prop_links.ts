@@ -12,7 +12,7 @@ import {
   type ScopeName,
 } from "../source/mod.ts";
 import { createTimeSlice } from "../slices/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import type { propLink } from "./schemas.ts";
 
 type PropLink = z.input<typeof propLink>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { fileHash, filePath, hashAsRead, line } from "../project/place_schemas.ts";
-import { layerIds } from "../project/units.ts";
+import { layerIds } from "../project/configuration/units.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";

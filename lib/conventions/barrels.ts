@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { folderOf, type ProjectLayout } from "../project/mod.ts";
 import { indexFiles } from "../rules/mod.ts";
 import type { GraphSnapshot, ParsedSource, TextEdit } from "../source/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { codeStyle, lineEndingAt } from "../source/writing/mod.ts";
 import { relativePath } from "../source/modules/mod.ts";
 import type { ExportStyle } from "./component_style.ts";

@@ -1,4 +1,4 @@
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { visitAll } from "../source/writing/mod.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual } from "../grouping/mod.ts";

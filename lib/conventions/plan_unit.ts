@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
-import { loadTypeScript } from "../source/typescript.ts";
+import { loadTypeScript } from "../source/syntax/typescript.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
 import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";

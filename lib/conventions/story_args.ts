@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { PropFact } from "../source/components/mod.ts";
 import { parseText } from "../source/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { sentenceOf } from "./casing.ts";
 import { quoted, type WritingStyle } from "./writing_style.ts";
 

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { orNullIfUnreadable } from "../errors/mod.ts";
 import { folderOf, nameOf, type ProjectLayout } from "../project/mod.ts";
 import { type ParsedSource, parseSource, type Source } from "../source/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { readDependencies } from "./packages.ts";
 import { isUsual, mostly, mostlyTold } from "../grouping/mod.ts";
 import { type WritingStyle, writingStyle } from "./writing_style.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
 import { parseDiagnostics, parseText } from "../source/mod.ts";
-import { loadTypeScript, ts } from "../source/typescript.ts";
+import { loadTypeScript, ts } from "../source/syntax/typescript.ts";
 import { visitAll } from "../source/writing/mod.ts";
 
 /** A type as somebody wrote it. */

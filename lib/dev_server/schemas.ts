@@ -5,7 +5,7 @@ import { waitQuery } from "../events/wait_schemas.ts";
 const devServerStates = ["stopped", "starting", "running", "stopping", "failed"] as const;
 
 /** The programs that can run the scripts of a package.json. */
-export const packageManagers = ["npm", "pnpm", "yarn", "bun", "deno"] as const;
+const packageManagers = ["npm", "pnpm", "yarn", "bun", "deno"] as const;
 
 /** Why a dev server failed, for programs. */
 const failureCodes = ["not_started", "exited", "not_ready"] as const;

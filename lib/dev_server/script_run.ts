@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { untilGone } from "./group/end_family.ts";
 import { openFamily, type ProcessFamily } from "./group/process_family.ts";
-import { endStrays } from "./group/strays.ts";
+import { endStrays } from "./leftovers/strays.ts";
 import type { Run, RunControls, RunReport } from "./machine.ts";
 import type { OutputLog } from "./output/output_log.ts";
 import { readOutput } from "./output/read_output.ts";

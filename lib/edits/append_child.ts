@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
 import { attributeName, isInlineFunction, type JsxSyntax, lookThrough } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import {
   deeperIndentation,
   indentationAt,

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
 import type { JsxNode } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { addImport } from "./add_import.ts";
 import { placeOf } from "./child_place.ts";
 import type { EditState, OpEdit, Stretch } from "./edit_state.ts";

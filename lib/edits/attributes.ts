@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
 import { insertion, type TextEdit } from "../source/mod.ts";
 import type { JsxNode } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { indentationAt, lineEndingAt, skipBlanks, startsLine } from "../source/writing/mod.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { attributeName, isListEntry, type JsxNode } from "../source/jsx/mod.ts";
 import type { TextEdit } from "../source/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { removeAttribute } from "./attributes.ts";
 
 /** The key of an entry of a list, and its removal from there. */

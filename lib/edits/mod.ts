@@ -24,7 +24,7 @@ export {
 } from "./insert_usage.ts";
 export { isChildInJsx } from "./jsx_place.ts";
 export { prefersAlias } from "./names/alias_habit.ts";
-export { followImports, type FollowOptions } from "./names/follow_imports.ts";
+export { followImports, type FollowOptions } from "./follow_imports.ts";
 export { checkPropName, isSpreadName } from "./prop_value.ts";
 export { editRefused } from "./refused.ts";
 export { goneWith, removalOf } from "./remove_node.ts";

@@ -6,7 +6,7 @@ import {
   readValue,
 } from "../source/jsx/mod.ts";
 import { isBindingName } from "../source/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import {
   type CodePlace,
   type ReadCode,

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
 import { type JsxNode, lookThrough } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { lineStartAt, skipBlanks, startsLine } from "../source/writing/mod.ts";
 import { removeAttribute } from "./attributes.ts";
 import { childrenOf } from "./child_place.ts";

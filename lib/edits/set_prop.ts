@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { ParsedSource, TextEdit } from "../source/mod.ts";
 import { attributeValue, type JsxNode, type JsxProp, readProps } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { insertAttribute, needsGap, openingOf, removeAttribute } from "./attributes.ts";
 import {
   attributeLiteral,

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
 import { isJsx, type JsxNode, lookThrough, readJsxText } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { codeLiteral, codeStyle, quoteOf } from "../source/writing/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { childrenOf } from "./child_place.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { literalOf, textTarget } from "./set_text.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { parseDiagnostics } from "../source/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { parseAlone } from "../source/writing/mod.ts";
 import { tagText } from "./append_child.ts";
 

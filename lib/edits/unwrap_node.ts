@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../source/mod.ts";
 import { isJsx, type JsxNode, lookOutward, lookThrough } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { indentationAt, reindented, reindentEdits, startsLine } from "../source/writing/mod.ts";
 import { childrenOf } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";

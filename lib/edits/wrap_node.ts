@@ -3,7 +3,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
 import { attributeName, attributeValue, isJsx, type JsxNode } from "../source/jsx/mod.ts";
 import { type KeyOfEntry, keyOfEntry } from "./entry_key.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
 import {
   codeForPlace,

@@ -11,16 +11,20 @@
  */
 
 // Repositories
-export type { EngineSetting } from "./choose_engine.ts";
-export { discoverRepository, type Discovery } from "./discover_repository.ts";
+export type { EngineSetting } from "./opening/choose_engine.ts";
+export { discoverRepository, type Discovery } from "./discover/discover_repository.ts";
 export { closeGroups as closeGit } from "./engines/git/process_group.ts";
-export { gitFailed, type GitFailure } from "./git_failed.ts";
-export { createGitFinder, LEAST_VERSION } from "./installed_git.ts";
+export { gitFailed, type GitFailure } from "./common/git_failed.ts";
+export { createGitFinder, LEAST_VERSION } from "./engines/git/installed_git.ts";
 export { type Git, openGit, type SaveWitness } from "./open_git.ts";
-export { type OpenedRepository, type OpenOptions, openRepository } from "./open_repository.ts";
-export { operationUnderway } from "./operation_underway.ts";
-export { branchNameProblem } from "./ref_name.ts";
-export { parseRemoteUrl, type RemoteUrl, type UrlPolicy } from "./remote_url.ts";
+export {
+  type OpenedRepository,
+  type OpenOptions,
+  openRepository,
+} from "./opening/open_repository.ts";
+export { operationUnderway } from "./common/operation_underway.ts";
+export { branchNameProblem } from "./common/ref_name.ts";
+export { parseRemoteUrl, type RemoteUrl, type UrlPolicy } from "./common/remote_url.ts";
 export type {
   AheadBehind,
   Commit,
@@ -38,9 +42,9 @@ export type {
   TreeDifference,
   TreeFile,
 } from "./repository.ts";
-export { type GitOutcome, gitOutcome } from "./schemas.ts";
+export { type GitOutcome, gitOutcome } from "./common/schemas.ts";
 export type { GitSession, SavedText } from "./session/open_git_session.ts";
-export { TRAIT_NAMES } from "./trait_names.ts";
+export { TRAIT_NAMES } from "./common/trait_names.ts";
 export { takeWorktree } from "./worktree/take_worktree.ts";
 export { withWorktree } from "./worktree/with_worktree.ts";
 export { committedOf, isWorktreeId } from "./worktree/worktree_id.ts";

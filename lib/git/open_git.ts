@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { GitOutcome } from "./schemas.ts";
+import type { GitOutcome } from "./common/schemas.ts";
 import type { GitSession, SavedText } from "./session/open_git_session.ts";
 import type { GitSessionOptions } from "./session/session_host.ts";
 
@@ -25,7 +25,7 @@ export interface Git extends AsyncDisposable {
 export function openGit(options: GitSessionOptions): Git {
   let opened: Promise<GitSession> | null = null;
   // Asked for once: a loader such as tsx has Node ask a thread of its own at every `import()`.
-  let discovery: Promise<typeof import("./discover_repository.ts")> | null = null;
+  let discovery: Promise<typeof import("./discover/discover_repository.ts")> | null = null;
 
   function session(): Promise<GitSession> {
     return opened ??= import("./session/open_git_session.ts")
@@ -36,7 +36,8 @@ export function openGit(options: GitSessionOptions): Git {
   async function isVersioned(): Promise<boolean> {
     if (opened) return true;
     if (!mayBeVersioned(options.project.files.root)) return false;
-    const { discoverRepository } = await (discovery ??= import("./discover_repository.ts"));
+    const { discoverRepository } =
+      await (discovery ??= import("./discover/discover_repository.ts"));
     const { place, problem } = await discoverRepository(options.project.files.root);
     return place !== null || problem !== null;
   }

@@ -1,5 +1,5 @@
 import type { SaveWitness } from "./open_git.ts";
-import type { GitOutcome } from "./schemas.ts";
+import type { GitOutcome } from "./common/schemas.ts";
 import type { SavedText } from "./session/open_git_session.ts";
 
 /** A save that is about to be written. */

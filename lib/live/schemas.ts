@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clone } from "../clone/schemas.ts";
+import { clone } from "../clone/service/schemas.ts";
 import { devServerView } from "../dev_server/schemas.ts";
 import { processSummary } from "../processes/schemas.ts";
 import { filePath } from "../project/place_schemas.ts";

@@ -4,7 +4,7 @@ import { addPrompts } from "./prompts.ts";
 import { addResources } from "./resources.ts";
 import { runTool } from "./run_tool.ts";
 import type { Service } from "./service.ts";
-import { type AnyTool, type Toolset, toolsets } from "./tool.ts";
+import { type AnyTool, type Toolset, toolsets } from "./telling/tool.ts";
 import { tools } from "./tools/mod.ts";
 
 const INSTRUCTIONS =

@@ -9,4 +9,4 @@ export { openService, type SendRequest, type Service, type ServiceOptions } from
 export { SKILL } from "./skill.ts";
 export { speakStdio } from "./speak_stdio.ts";
 export { readToolsets } from "./toolsets.ts";
-export { type Toolset, toolsets } from "./tool.ts";
+export { type Toolset, toolsets } from "./telling/tool.ts";

@@ -1,8 +1,8 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import type { planContext } from "../plan/answers.ts";
-import type { pageSource } from "../pages/schemas.ts";
-import { pageOf } from "./answer_pages.ts";
+import type { pageSource } from "../pages/page/schemas.ts";
+import { pageOf } from "./telling/answer_pages.ts";
 import type { Service } from "./service.ts";
 import { inToolWords } from "./tool_words.ts";
 import { narrated } from "./tools/read_machine.ts";

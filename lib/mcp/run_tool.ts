@@ -1,9 +1,9 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { WorkbenchError } from "../errors/mod.ts";
-import { pageOf } from "./answer_pages.ts";
+import { pageOf } from "./telling/answer_pages.ts";
 import { nextStep } from "./next_step.ts";
 import { inToolWords } from "./tool_words.ts";
-import type { AnyTool, ToolSite } from "./tool.ts";
+import type { AnyTool, ToolSite } from "./telling/tool.ts";
 
 /** Runs a tool. A problem of the service is an answer as well: the code, the sentence, and what to do next. */
 export async function runTool(

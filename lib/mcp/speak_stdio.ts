@@ -1,7 +1,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createMcpServer } from "./mcp_server.ts";
 import type { Service } from "./service.ts";
-import type { Toolset } from "./tool.ts";
+import type { Toolset } from "./telling/tool.ts";
 
 /**
  * Speaks the protocol on the standard streams of this process until the client closes them.

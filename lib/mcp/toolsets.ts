@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { didYouMean } from "../text/mod.ts";
-import { type Toolset, toolsets } from "./tool.ts";
+import { type Toolset, toolsets } from "./telling/tool.ts";
 
 /**
  * Reads which toolsets are requested.

@@ -1,5 +1,5 @@
 import type { Modelhost } from "./open_modelhost.ts";
-import { refusalOf } from "./runtime_error.ts";
+import { refusalOf } from "./wire/runtime_error.ts";
 import { askRuntime } from "./wire/read_json.ts";
 
 const TIME_LIMIT_MS = 30_000;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Modelhost } from "./open_modelhost.ts";
-import { refusalOf } from "./runtime_error.ts";
+import { refusalOf } from "./wire/runtime_error.ts";
 import { safeJson } from "./safe_json.ts";
-import { unavailable } from "./unavailable.ts";
+import { unavailable } from "./wire/unavailable.ts";
 import { askRuntime } from "./wire/read_json.ts";
 
 /** One turn of a conversation. */

@@ -3,7 +3,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { compareText } from "../text/mod.ts";
 import type { Modelhost } from "./open_modelhost.ts";
 import type { Model, ModelList } from "./schemas.ts";
-import { unavailable } from "./unavailable.ts";
+import { unavailable } from "./wire/unavailable.ts";
 import { askRuntime } from "./wire/read_json.ts";
 
 const TIME_LIMIT_MS = 2_000;

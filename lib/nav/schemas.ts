@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOffset, fileHash, filePath, place } from "../project/place_schemas.ts";
-import { layerIds } from "../project/units.ts";
+import { layerIds } from "../project/configuration/units.ts";
 
 const feature = z.string().min(1).max(200);
 

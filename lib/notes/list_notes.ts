@@ -10,7 +10,7 @@ import type { NotePlace, Notes } from "./open_notes.ts";
 import { previewOf } from "./preview.ts";
 import type { Note, NoteList, NoteQuery, NoteRow } from "./schemas.ts";
 import { fold, searchedText, wordsOf } from "./search.ts";
-import { unreadableReason } from "./unreadable.ts";
+import { unreadableReason } from "./front_matter/unreadable.ts";
 
 /** Limits the list: a folder of other documents may be set as that of the notes. */
 const MOST_STRANGERS = 1000;

@@ -5,7 +5,7 @@ import { isNoteId, noteFileName } from "./note_id.ts";
 import { type NoteContent, readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";
 import type { Note, NoteFields } from "./schemas.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./front_matter/unreadable.ts";
 import { configurationBroken, configurationProblemFor } from "../project/mod.ts";
 
 /** A note with the file that contains it. */

@@ -5,7 +5,7 @@ import { setKeys } from "./front_matter/set_keys.ts";
 import { joinText, splitText, withFrontMatter } from "./front_matter/split_text.ts";
 import { type NoteFields, noteFields } from "./schemas.ts";
 import { timeOfDatedId } from "../state/mod.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./front_matter/unreadable.ts";
 
 /** The content of a note's file. */
 export interface NoteContent {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { reject, type SnippetEdit } from "./snippets/edit_snippet.ts";
-import { readSnippetTree } from "./read_snippet_tree.ts";
+import { readSnippetTree } from "./snippets/read_snippet_tree.ts";
 import type { snippetAnswer } from "./snippet_schemas.ts";
 
 /** The answer of the snippet routes: the new text with its tree, or why the edit cannot be made. */

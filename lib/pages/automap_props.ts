@@ -3,10 +3,10 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { type PropCandidates, scopeAt } from "../source/mod.ts";
 import { checkPropName, openingOf } from "../edits/mod.ts";
 import { editPage, type EditSite } from "./edit_page.ts";
-import { type PageWithNode, withNode } from "./find_page.ts";
+import { type PageWithNode, withNode } from "./page/find_page.ts";
 import { placeOf } from "./read_scope.ts";
-import type { SavedPage } from "./save_page.ts";
-import type { automapBody } from "./edit_schemas.ts";
+import type { SavedPage } from "./page/save_page.ts";
+import type { automapBody } from "./page/edit_schemas.ts";
 
 /**
  * Gives each named prop of an element its best candidate from the scope: the name that is the same, else the only one

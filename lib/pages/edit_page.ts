@@ -12,11 +12,11 @@ import {
 import type { FindNode } from "../edits/apply_op.ts";
 import { type FileSave, requireHash, type Saving } from "../saving/mod.ts";
 import { composeEdits, type TextEdit } from "../source/mod.ts";
-import { type ParsedPage, parsePage } from "./find_page.ts";
+import { type ParsedPage, parsePage } from "./page/find_page.ts";
 import type { Pages } from "./open_pages.ts";
 import { entryEdit } from "./palette/entry_edit.ts";
-import { type Detail, type SavedPage, savePage } from "./save_page.ts";
-import type { UnitAddress } from "./schemas.ts";
+import { type Detail, type SavedPage, savePage } from "./page/save_page.ts";
+import type { UnitAddress } from "./page/schemas.ts";
 import { wordsOfOps } from "./words_of_ops.ts";
 import { type ExtractEdit, extractEdit } from "./wrap/extract_edit.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { editPage, type EditSite } from "./edit_page.ts";
-import type { editedPage, editsBody } from "./edit_schemas.ts";
+import type { editedPage, editsBody } from "./page/edit_schemas.ts";
 
 /**
  * Edits a unit by a batch of ops: one check, one write, one undo.

@@ -3,7 +3,7 @@ import type { FileText } from "../project/mod.ts";
 import type { ModuleFacts, Source, UnitFacts } from "../source/mod.ts";
 import { factsReader, type ModuleReader, openModuleReader } from "../source/modules/mod.ts";
 import { componentName } from "../source/units/mod.ts";
-import type { emptyReason, renderedElsewhere } from "./schemas.ts";
+import type { emptyReason, renderedElsewhere } from "./page/schemas.ts";
 
 /** Why a file has no tree, and the components that it names instead. */
 export interface EmptyTree {

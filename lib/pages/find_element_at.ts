@@ -9,8 +9,8 @@ import {
   positionAt,
   type Source,
 } from "../source/mod.ts";
-import { type ParsedPage, parsePage } from "./find_page.ts";
-import type { elementAtPlace, ElementPlace } from "./schemas.ts";
+import { type ParsedPage, parsePage } from "./page/find_page.ts";
+import type { elementAtPlace, ElementPlace } from "./page/schemas.ts";
 
 /**
  * Finds the innermost element or fragment that holds a place of a unit.

@@ -4,12 +4,12 @@ import { DEFAULT_LIMIT, readCursor } from "../paging/mod.ts";
 import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { searchUnits } from "../source/units/mod.ts";
-import { describeNode } from "./describe_node.ts";
-import { parsePage } from "./find_page.ts";
+import { describeNode } from "./page/describe_node.ts";
+import { parsePage } from "./page/find_page.ts";
 import { matchingNodes, mayMatch } from "./matching_nodes.ts";
-import type { PageNode } from "./node_schemas.ts";
-import { pageObstacle } from "./page_obstacle.ts";
-import type { foundNodes, nodeSearch } from "./schemas.ts";
+import type { PageNode } from "./page/node_schemas.ts";
+import { pageObstacle } from "./page/page_obstacle.ts";
+import type { foundNodes, nodeSearch } from "./page/schemas.ts";
 
 type Found = z.input<typeof foundNodes>;
 

@@ -20,7 +20,7 @@ export async function gitStatuses(
   options: { readonly signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, GitStatus>> {
   // To learn that there is no repository, the rest of the area is not needed.
-  const { discoverRepository } = await import("../git/discover_repository.ts");
+  const { discoverRepository } = await import("../git/discover/discover_repository.ts");
   const discovery = await discoverRepository(source.project.files.root);
   if (!discovery.place || paths.length === 0) return NONE;
   const { openRepository } = await import("../git/mod.ts");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { filePath } from "../project/place_schemas.ts";
 import { routeFields } from "../source/units/schemas.ts";
-import { featureQuery, pageAddress } from "./schemas.ts";
+import { featureQuery, pageAddress } from "./page/schemas.ts";
 
 export const gitStatus = z.enum([
   "added",

@@ -1,4 +1,4 @@
-import type { PageNode } from "./node_schemas.ts";
+import type { PageNode } from "./page/node_schemas.ts";
 import { oneLine } from "../text/mod.ts";
 
 /** Finds the elements that have a prop with a value, where the text is one as it is written; else the nodes that hold the text. */

@@ -6,11 +6,11 @@ export { answerSnippet } from "./answer_snippet.ts";
 export { automapProps } from "./automap_props.ts";
 export type { EditSite } from "./edit_page.ts";
 export { editUnit } from "./edit_unit.ts";
-export { readPage } from "./find_page.ts";
+export { readPage } from "./page/find_page.ts";
 export { openPages, type Pages } from "./open_pages.ts";
-export { insertPaletteEntry } from "./palette/insert_entry.ts";
+export { insertPaletteEntry } from "./insert_entry.ts";
 export { readPalette } from "./palette/read_palette.ts";
-export { readSnippetTree } from "./read_snippet_tree.ts";
+export { readSnippetTree } from "./snippets/read_snippet_tree.ts";
 export {
   dismissChanges,
   findElementAt,

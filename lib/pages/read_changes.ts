@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { readPage } from "./find_page.ts";
+import { readPage } from "./page/find_page.ts";
 import type { Pages } from "./open_pages.ts";
 import type { pageChanges } from "./change_schemas.ts";
-import type { UnitAddress } from "./schemas.ts";
+import type { UnitAddress } from "./page/schemas.ts";
 
 /**
  * Reads the changes that others made to a page since the editor last knew it.

@@ -1,5 +1,5 @@
 import type { DeclaredProp, Source } from "../source/mod.ts";
-import type { PageWithNode } from "./find_page.ts";
+import type { PageWithNode } from "./page/find_page.ts";
 import { placeOf } from "./read_scope.ts";
 
 /** The props that the component of an element declares. */

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { shownText } from "../edits/mod.ts";
 import { breadcrumb, type Crumb, type Source } from "../source/mod.ts";
-import { describeNode } from "./describe_node.ts";
-import { findPageNode } from "./find_page.ts";
-import { pageObstacle } from "./page_obstacle.ts";
-import type { NodeAddress, pageNodeAnswer } from "./schemas.ts";
+import { describeNode } from "./page/describe_node.ts";
+import { findPageNode } from "./page/find_page.ts";
+import { pageObstacle } from "./page/page_obstacle.ts";
+import type { NodeAddress, pageNodeAnswer } from "./page/schemas.ts";
 
 /**
  * One node of a page, with its source text.

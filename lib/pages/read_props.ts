@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { DeclaredProp, Source } from "../source/mod.ts";
 import { inheritedCounts } from "../source/types/mod.ts";
-import { describeProps } from "./describe_node.ts";
-import { findPageNode } from "./find_page.ts";
-import { pageObstacle } from "./page_obstacle.ts";
+import { describeProps } from "./page/describe_node.ts";
+import { findPageNode } from "./page/find_page.ts";
+import { pageObstacle } from "./page/page_obstacle.ts";
 import { readDeclaredProps } from "./read_declared_props.ts";
 import { readScope } from "./read_scope.ts";
-import type { declaredProp, NodeAddress, pageProps } from "./schemas.ts";
-import type { PageProp } from "./node_schemas.ts";
+import type { declaredProp, NodeAddress, pageProps } from "./page/schemas.ts";
+import type { PageProp } from "./page/node_schemas.ts";
 
 /**
  * The props of an element: those that are written, those that its component declares, and the names it could use.

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { positionAt, scopeAt, type ScopeName, type Source } from "../source/mod.ts";
-import type { PageWithNode } from "./find_page.ts";
-import type { scopeName } from "./schemas.ts";
+import type { PageWithNode } from "./page/find_page.ts";
+import type { scopeName } from "./page/schemas.ts";
 
 /** The names that a node may use. */
 export interface NodeScope {

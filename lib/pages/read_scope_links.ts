@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { type JsxProp, propSources, readProps, type Source } from "../source/mod.ts";
-import { findPageNode } from "./find_page.ts";
+import { findPageNode } from "./page/find_page.ts";
 import { type NodeDeclaration, readDeclaredProps } from "./read_declared_props.ts";
 import { readScope } from "./read_scope.ts";
-import type { NodeAddress, scopeLinks } from "./schemas.ts";
+import type { NodeAddress, scopeLinks } from "./page/schemas.ts";
 
 /**
  * Tells which names in scope flow into which props of an element.

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { readFileSource } from "../diagnostics/mod.ts";
 import type { Source } from "../source/mod.ts";
-import { parsePage } from "./find_page.ts";
-import type { pageSource, UnitAddress } from "./schemas.ts";
+import { parsePage } from "./page/find_page.ts";
+import type { pageSource, UnitAddress } from "./page/schemas.ts";
 
 /**
  * A whole page file with everything that is wrong with it.

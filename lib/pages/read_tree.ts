@@ -3,12 +3,12 @@ import { type Source, syntaxErrors } from "../source/mod.ts";
 import { createTimeSlice } from "../slices/mod.ts";
 import { isLayerUnit } from "../project/mod.ts";
 import { countOwnFindings } from "../rules/mod.ts";
-import { describeNode } from "./describe_node.ts";
-import { parsePage } from "./find_page.ts";
-import { pageObstacle } from "./page_obstacle.ts";
+import { describeNode } from "./page/describe_node.ts";
+import { parsePage } from "./page/find_page.ts";
+import { pageObstacle } from "./page/page_obstacle.ts";
 import type { EmptyTree, explainEmptyTree as ExplainEmptyTree } from "./empty_tree.ts";
-import type { pageTree, UnitAddress } from "./schemas.ts";
-import type { PageNode } from "./node_schemas.ts";
+import type { pageTree, UnitAddress } from "./page/schemas.ts";
+import type { PageNode } from "./page/node_schemas.ts";
 
 /**
  * The trees of a page. Looks at that one file alone.

@@ -7,10 +7,10 @@ import {
   type ScopeName,
   type Source,
 } from "../source/mod.ts";
-import { findPageNode, type PageWithNode } from "./find_page.ts";
+import { findPageNode, type PageWithNode } from "./page/find_page.ts";
 import { readDeclaredProps } from "./read_declared_props.ts";
 import { type NodeScope, placeOf, readScope } from "./read_scope.ts";
-import type { NodeAddress, unmappedProps } from "./schemas.ts";
+import type { NodeAddress, unmappedProps } from "./page/schemas.ts";
 
 /**
  * The props that an element's component declares and does not receive, each with the names that could supply it.

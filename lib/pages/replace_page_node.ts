@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { editPage, type EditSite } from "./edit_page.ts";
-import type { nodeEditBody } from "./edit_schemas.ts";
-import type { SavedPage } from "./save_page.ts";
+import type { nodeEditBody } from "./page/edit_schemas.ts";
+import type { SavedPage } from "./page/save_page.ts";
 
 /**
  * Replaces a node by one element or fragment.

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { EditOp } from "../edits/mod.ts";
 import { editPage, type EditSite } from "./edit_page.ts";
-import type { propEditBody } from "./edit_schemas.ts";
-import type { SavedPage } from "./save_page.ts";
+import type { propEditBody } from "./page/edit_schemas.ts";
+import type { SavedPage } from "./page/save_page.ts";
 
 /**
  * Sets, replaces or removes a prop of an element.

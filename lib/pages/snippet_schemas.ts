@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { place } from "../project/place_schemas.ts";
-import { pageNode } from "./node_schemas.ts";
+import { pageNode } from "./page/node_schemas.ts";
 
 const roots = z.array(pageNode).describe("The tree of the snippet");
 const snippetHash = z.string().describe("SHA-256 of the snippet's UTF-8 bytes, lower-case hex");

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Draft } from "./open_draft.ts";
+import type { Draft } from "./flows/open_draft.ts";
 import type { FileTouch, PlanStep } from "../processes/mod.ts";
 
 /** The kind of executor that does a step. */

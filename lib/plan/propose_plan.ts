@@ -8,7 +8,7 @@ import { splitClauses } from "./proposal/clauses.ts";
 import { draftSteps } from "./proposal/draft_steps.ts";
 import { findSeeds } from "./proposal/find_seeds.ts";
 import { shorten } from "./proposal/shorten.ts";
-import { indexTargets } from "./proposal/target_index.ts";
+import { indexTargets } from "./proposal/words/target_index.ts";
 import type { Plan } from "../processes/mod.ts";
 
 /** The answer of `POST /api/plan/propose`. */

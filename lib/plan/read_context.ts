@@ -4,8 +4,8 @@ import { describeProject, layerIds } from "../project/mod.ts";
 import { describeRules } from "../rules/mod.ts";
 import type { Source } from "../source/mod.ts";
 import type { planContext } from "./answers.ts";
-import { describeFlow, listFlows } from "./describe_flows.ts";
-import type { FlowId } from "./flows.ts";
+import { describeFlow, listFlows } from "./flows/describe_flows.ts";
+import type { FlowId } from "./flows/flows.ts";
 
 /** The answer of `GET /api/plan/context`. */
 export type PlanContext = z.input<typeof planContext>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelName } from "../modelhost/schemas.ts";
-import { flowIds } from "./flows.ts";
+import { flowIds } from "./flows/flows.ts";
 import { plan } from "../processes/plan_schemas.ts";
 
 const MAX_SEEDS = 500;

@@ -3,8 +3,8 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { PlanStep, StepChange, StepContext, StepResult } from "../processes/mod.ts";
 import type { Source } from "../source/mod.ts";
 import type { AskModel } from "./flow.ts";
-import { loadFlow } from "./flows.ts";
-import { openDraft } from "./open_draft.ts";
+import { loadFlow } from "./flows/flows.ts";
+import { openDraft } from "./flows/open_draft.ts";
 import { computeTouches } from "./validation/computed_touches.ts";
 
 /** Code has about so many; fewer make more tokens than are needed. */

@@ -11,7 +11,7 @@ import type {
   ProcessReview,
   ProcessSummary,
 } from "./schemas.ts";
-import { wasLanding } from "./store/landing_mark.ts";
+import { wasLanding } from "./landing_mark.ts";
 import type { StepRunners } from "./step_runner.ts";
 
 /** A request to start a process, and the person who makes it. */

@@ -7,7 +7,7 @@ import { type NestedPackage, readNestedPackages } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
 import type { Project } from "./open_project.ts";
 import type { projectAnswer, ruleDescription } from "./schemas.ts";
-import { layerIds, unitKinds } from "./units.ts";
+import { layerIds, unitKinds } from "./configuration/units.ts";
 
 /** The answer of `GET /api/project`. */
 export type ProjectDescription = z.infer<typeof projectAnswer>;

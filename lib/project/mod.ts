@@ -98,6 +98,6 @@ export {
   type Unit,
   type UnitKind,
   unitKinds,
-} from "./units.ts";
+} from "./configuration/units.ts";
 export type { FileChange } from "./writing/file_change.ts";
 export { isPassingName } from "./writing/temporary_name.ts";

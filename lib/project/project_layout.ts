@@ -10,7 +10,7 @@ import type { ProjectFiles } from "./files.ts";
 import { detectLayoutInSteps, type Layout } from "./layout/detect_layout.ts";
 import { type PackageJson, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
-import type { LayerId } from "./units.ts";
+import type { LayerId } from "./configuration/units.ts";
 
 /** The layout of the open project at one moment, with the data from which it was made. */
 export interface ProjectLayout extends Layout {

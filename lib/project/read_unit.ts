@@ -3,7 +3,7 @@ import { didYouMean } from "../text/mod.ts";
 import type { FileText } from "./file_view.ts";
 import type { Project } from "./open_project.ts";
 import type { ProjectLayout } from "./project_layout.ts";
-import type { LayerId, LayerUnit } from "./units.ts";
+import type { LayerId, LayerUnit } from "./configuration/units.ts";
 
 /** A unit of a known layer by the name of its feature and its address there; see `Unit.file`. */
 export interface UnitAddress {

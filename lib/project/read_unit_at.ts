@@ -2,7 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { isProjectPath } from "./disk/paths.ts";
 import type { FileText } from "./file_view.ts";
 import type { Project } from "./open_project.ts";
-import type { Unit } from "./units.ts";
+import type { Unit } from "./configuration/units.ts";
 
 /**
  * Reads the unit at a path. Its guard is the list of units itself: any other path, and any other spelling of one, is

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ruleIds, severities, typeGates } from "./configuration/schema.ts";
 import { layoutKinds } from "./layout/kinds.ts";
-import { layerIds, unitKinds } from "./units.ts";
+import { layerIds, unitKinds } from "./configuration/units.ts";
 
 const layer = z.enum(layerIds);
 const severity = z.enum(severities);

@@ -1,7 +1,7 @@
 import { discoverRepository, gitFailed, openRepository, type Repository } from "../git/mod.ts";
 import { compareCommits, type CompareOptions } from "./compare_commits.ts";
 import type { ReviewRequest } from "./review_request.ts";
-import type { ReviewReport } from "./schemas.ts";
+import type { ReviewReport } from "./common/schemas.ts";
 import { withHead } from "./snapshot/with_head.ts";
 
 /**

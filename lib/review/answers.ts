@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { waitQuery } from "../events/wait_schemas.ts";
 import { filePath } from "../project/place_schemas.ts";
-import { machine, workflowProblem } from "../workflows/schemas.ts";
-import { reviewReport } from "./schemas.ts";
+import { machine, workflowProblem } from "../workflows/machines/schemas.ts";
+import { reviewReport } from "./common/schemas.ts";
 
 const MAX_HEADS = 100;
 

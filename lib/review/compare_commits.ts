@@ -7,7 +7,7 @@ import { toReviewCommit } from "./report/read_commits.ts";
 import { placeFindings } from "./report/place_findings.ts";
 import { summarize } from "./report/summarize.ts";
 import type { ReviewRequest } from "./review_request.ts";
-import type { ReviewReport } from "./schemas.ts";
+import type { ReviewReport } from "./common/schemas.ts";
 import { openEvidenceMemory } from "../rules/evidence/mod.ts";
 import { openSides } from "./snapshot/open_side.ts";
 import { type KnownContents, openSideMemory } from "./snapshot/side_memory.ts";

@@ -1,5 +1,5 @@
 import type { TreeFile } from "../git/mod.ts";
-import type { ReviewFile } from "./schemas.ts";
+import type { ReviewFile } from "./common/schemas.ts";
 
 /** The difference in one file of the project between two commits. */
 export interface FileChange {

@@ -14,5 +14,5 @@ export { cancelAnalysis, type CancelAnswer } from "./process/cancel_analysis.ts"
 export { type ChangeAnswer, readChange } from "./process/read_change.ts";
 export { type AnalyzeAnswer, startAnalyses } from "./process/start_analyses.ts";
 export { type ChangeMachinesAnswer, readChangeMachines } from "./read_change_machines.ts";
-export type { ReviewReport } from "./schemas.ts";
+export type { ReviewReport } from "./common/schemas.ts";
 export type { ReviewVerbs } from "./thread/protocol.ts";

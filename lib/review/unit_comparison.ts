@@ -1,4 +1,4 @@
-import type { ReviewUnit, UnitDetail } from "./schemas.ts";
+import type { ReviewUnit, UnitDetail } from "./common/schemas.ts";
 import type { SideFile } from "./side_file.ts";
 
 /** A file as both sides have it; null where it is not there. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookOutward } from "../source/jsx/mod.ts";
 import { readModuleFacts } from "../source/modules/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { EFFECTS } from "./effects.ts";
 import { globalUses } from "./global_uses.ts";
 import type { FileRule, Finding } from "./rule.ts";

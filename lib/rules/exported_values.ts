@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isInlineFunction, lookThrough } from "../source/jsx/mod.ts";
 import { readModuleFacts } from "../source/modules/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 
 /** A value that a file declares and exports. */
 export interface ExportedValue {

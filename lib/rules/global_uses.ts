@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookOutward } from "../source/jsx/mod.ts";
 import { freeNames } from "../source/scope/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 
 /** One use of something that the file does not declare. */
 export interface GlobalUse {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { conditionOf, isConditional, type JsxNode, type JsxTree } from "../source/jsx/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 
 /**
  * The conditionals and loops of a file's JSX that `page-inline-logic` flags in a page or component, in text order: the

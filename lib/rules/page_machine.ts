@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookOutward } from "../source/jsx/mod.ts";
 import { type ImportedName, readModuleFacts } from "../source/modules/mod.ts";
 import { freeNames } from "../source/scope/mod.ts";
-import { ts } from "../source/typescript.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import type { FileRule } from "./rule.ts";
 
 /** The names of functions that make or run a machine. Reading an actor (`useSelector`) is fine. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 // Loaded with the start, as all schemas are: without the rest of its area.
-import { gitOutcome } from "../git/schemas.ts";
+import { gitOutcome } from "../git/common/schemas.ts";
 import { filePath } from "../project/place_schemas.ts";
 
 const edit = z.object({

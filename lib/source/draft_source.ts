@@ -3,7 +3,7 @@ import type { DraftProject } from "../project/mod.ts";
 import { openImportGraph } from "./modules/import_graph.ts";
 import { resolverMemory } from "./modules/resolver_memory.ts";
 import type { Source } from "./open_source.ts";
-import { openParseCache } from "./parse_cache.ts";
+import { openParseCache } from "./syntax/parse_cache.ts";
 import { mapRequests } from "./types/map_requests.ts";
 import type { TypeService } from "./types/type_service.ts";
 import { openUnits } from "./units/open_units.ts";

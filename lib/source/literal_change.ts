@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "./typescript.ts";
+import { ts } from "./syntax/typescript.ts";
 
 /**
  * Tells whether two texts of a file differ only in the content of one string, number or text between tags. All else then stands in

@@ -4,8 +4,8 @@
  * @module
  */
 export { openDraftSource } from "./draft_source.ts";
-export { applyEdits, composeEdits, insertion, invertEdits, type TextEdit } from "./edits.ts";
-export { isBindingName, isIdentifierName } from "./identifier_name.ts";
+export { applyEdits, composeEdits, insertion, invertEdits, type TextEdit } from "./syntax/edits.ts";
+export { isBindingName, isIdentifierName } from "./syntax/identifier_name.ts";
 export { breadcrumb, type Crumb, findNode, nodeAtOffset } from "./jsx/find_node.ts";
 export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";
 export { type JsxProp, readProps } from "./jsx/props.ts";
@@ -41,17 +41,17 @@ export {
   type ParsedSource,
   parseSource,
   parseText,
-} from "./parse_cache.ts";
-export { offsetAt, positionAt, rangeAt } from "./positions.ts";
+} from "./syntax/parse_cache.ts";
+export { offsetAt, positionAt, rangeAt } from "./syntax/positions.ts";
 export { freeNames } from "./scope/free_names.ts";
 export { type PropSource, propSources } from "./scope/prop_sources.ts";
 export { scopeAt, type ScopeName } from "./scope/scope_at.ts";
 export { isTooLarge, MAX_SOURCE_BYTES } from "./source_size.ts";
-export { parseDiagnostics, syntaxErrors, type SyntaxProblem } from "./syntax_errors.ts";
+export { parseDiagnostics, syntaxErrors, type SyntaxProblem } from "./syntax/syntax_errors.ts";
 export type { DescribedProps, UnresolvedType } from "./types/component_protocol.ts";
 export type { Placeholder, PlaceholderImport, Placeholders } from "./types/placeholder_protocol.ts";
 export { reactValue } from "./types/placeholders/react_value.ts";
 export type { DeclaredProp, PropCandidates, TypeDiagnostic } from "./types/protocol.ts";
 export type { RenamedSymbol, RenameRefusal } from "./types/rename_protocol.ts";
 export { openTypeService, type TypeService } from "./types/type_service.ts";
-export type { UnitFacts } from "./unit_facts.ts";
+export type { UnitFacts } from "./modules/unit_facts.ts";

@@ -2,7 +2,7 @@ import type { FileNames, Project } from "../project/mod.ts";
 import { type FactsCache, openFactsCache } from "./modules/facts_cache.ts";
 import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
-import { openParseCache, type ParseCache } from "./parse_cache.ts";
+import { openParseCache, type ParseCache } from "./syntax/parse_cache.ts";
 import { openTypeService, type TypeService } from "./types/type_service.ts";
 import { openUnits, type Units } from "./units/open_units.ts";
 import { withLinks } from "./with_links.ts";

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { type StoryField, storyFields } from "./fields.ts";
+import { type StoryField, storyFields } from "./values/fields.ts";
 import { askValues, MAX_TEXT_SHOWN } from "./model/ask_values.ts";
 import { requirePage } from "./require_page.ts";
 import type { ExtractAnswer, ExtractRequest } from "./schemas.ts";

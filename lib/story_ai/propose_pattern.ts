@@ -1,4 +1,4 @@
-import { type StoryField, storyFields } from "./fields.ts";
+import { type StoryField, storyFields } from "./values/fields.ts";
 import { askPattern, MAX_OUTLINE } from "./model/ask_pattern.ts";
 import { requirePage } from "./require_page.ts";
 import type { Proposal } from "./rules/propose_by_rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 // Loaded with the start, as all schemas are: without the rest of its area.
 import { modelName } from "../modelhost/schemas.ts";
-import { storyFields } from "./fields.ts";
+import { storyFields } from "./values/fields.ts";
 import { rejectedReasons } from "./rejected_reasons.ts";
 
 const MAX_URL = 4_000;

@@ -8,7 +8,7 @@ import {
   type UnitScope,
 } from "../project/mod.ts";
 import { isTooLarge, type Source } from "../source/mod.ts";
-import type { WorkflowAddress } from "./schemas.ts";
+import type { WorkflowAddress } from "./machines/schemas.ts";
 
 /** A workflow file, read. */
 export interface Workflow {

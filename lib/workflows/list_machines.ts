@@ -9,7 +9,7 @@ import type { MachineModel } from "./machine.ts";
 import { findFindings } from "./narrative/findings.ts";
 import { indexMachine } from "./narrative/model.ts";
 import { openProjectCode, type ProjectCode } from "./project_code.ts";
-import { readMachines } from "./read_machines.ts";
+import { readMachines } from "./machines/read_machines.ts";
 import type { allMachines, allMachinesQuery } from "./list_schemas.ts";
 
 type Answer = z.input<typeof allMachines>;

@@ -5,7 +5,7 @@ import { createTimeSlice } from "../slices/mod.ts";
 import { requireFeature } from "../project/mod.ts";
 import { openMachineScout } from "./machine_scout.ts";
 import { openProjectCode, type ProjectCode } from "./project_code.ts";
-import { countMachines, type MachineCount } from "./read_machines.ts";
+import { countMachines, type MachineCount } from "./machines/read_machines.ts";
 import type { workflowFeatures, workflowList } from "./list_schemas.ts";
 
 type Options = { readonly signal?: AbortSignal | undefined };

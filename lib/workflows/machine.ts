@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type * as narrative from "./narrative/schemas.ts";
-import type * as schemas from "./schemas.ts";
+import type * as schemas from "./machines/schemas.ts";
 
 /** A machine as plain data; see the schemas for what each field means. */
 export type Machine = z.output<typeof schemas.machine>;

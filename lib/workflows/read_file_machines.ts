@@ -1,7 +1,7 @@
 import type { Source } from "../source/mod.ts";
 import type { Problem } from "./machine.ts";
 import { openProjectCode } from "./project_code.ts";
-import { type FileMachines, readMachines } from "./read_machines.ts";
+import { type FileMachines, readMachines } from "./machines/read_machines.ts";
 
 /** The machines of a file, and the files from which they were read. */
 export interface FileMachinesRead extends FileMachines {

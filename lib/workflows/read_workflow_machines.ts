@@ -6,8 +6,8 @@ import { readWorkflow } from "./find_workflow.ts";
 import type { Problem } from "./machine.ts";
 import { drawMachines } from "./mermaid.ts";
 import { openProjectCode } from "./project_code.ts";
-import { type FileMachines, readMachines } from "./read_machines.ts";
-import type { WorkflowAddress, workflowMachines } from "./schemas.ts";
+import { type FileMachines, readMachines } from "./machines/read_machines.ts";
+import type { WorkflowAddress, workflowMachines } from "./machines/schemas.ts";
 
 /** The machines of a workflow file, and the file as it was read. */
 export interface WorkflowMachines extends FileMachines {

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../lib/workflows/machines/read_machines.ts";
 import { builtShape } from "../workflows/built_shape.ts";
 import { silentDifferences } from "../workflows/compare.ts";
 import type { Corpus } from "../workflows/corpus.ts";

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { renameSymbol } from "../../lib/plan/flows/rename_symbol.ts";
 import { renameUnit } from "../../lib/plan/flows/rename_unit.ts";
 import { computeImpact } from "../../lib/plan/compute_impact.ts";
-import { openDraft } from "../../lib/plan/open_draft.ts";
+import { openDraft } from "../../lib/plan/flows/open_draft.ts";
 import { validatePlan } from "../../lib/plan/validate_plan.ts";
 import { openProject } from "../../lib/project/mod.ts";
 import { openSource, type Source } from "../../lib/source/mod.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { type ParsedSource, parseSource } from "../../lib/source/mod.ts";
-import { workflowEditBody } from "../../lib/workflows/edit/edit_schemas.ts";
-import { planOp } from "../../lib/workflows/edit/ops.ts";
+import { workflowEditBody } from "../../lib/workflows/edit_schemas.ts";
+import { planOp } from "../../lib/workflows/plan_op.ts";
 import { planEdit } from "../../lib/workflows/edit/plan_edit.ts";
-import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../lib/workflows/machines/read_machines.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type Corpus, openCorpus, openFiles } from "../workflows/corpus.ts";
 import { longestHold } from "./harness/event_loop.ts";

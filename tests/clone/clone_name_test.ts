@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { CLONE_NAME, cloneNameOf, requireFreeName } from "../../lib/clone/clone_name.ts";
+import { CLONE_NAME, cloneNameOf, requireFreeName } from "../../lib/clone/service/clone_name.ts";
 import { isProjectPath } from "../../lib/project/mod.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";

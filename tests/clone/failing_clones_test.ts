@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { SimulatedClock } from "xstate";
-import type { Clone, CloneRequest } from "../../lib/clone/schemas.ts";
+import type { Clone, CloneRequest } from "../../lib/clone/service/schemas.ts";
 import { openTestClones, type TestClones, untilFinished } from "../support/clones.ts";
 import { seededRandom } from "../support/random.ts";
 import { createApp } from "./create_app.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
-import type { PullAnswer } from "../../lib/clone/schemas.ts";
+import type { PullAnswer } from "../../lib/clone/service/schemas.ts";
 import type { TestClones } from "../support/clones.ts";
 import { type Files, runGit } from "../support/git_server.ts";
 import { assertClean, openPullPlace, type PullPlace } from "./pull_place.ts";

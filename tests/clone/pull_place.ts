@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { assertEquals, assertRejects } from "@std/assert";
-import type { PullAnswer } from "../../lib/clone/schemas.ts";
+import type { PullAnswer } from "../../lib/clone/service/schemas.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { openTestClones, type TestClones } from "../support/clones.ts";
 import { type Files, runGit } from "../support/git_server.ts";

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
-import type { PullAnswer } from "../../lib/clone/schemas.ts";
+import type { PullAnswer } from "../../lib/clone/service/schemas.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { markOfThisProcess, type ProcessMark, wordOfMark } from "../../lib/state/mod.ts";
 import type { TestClones } from "../support/clones.ts";

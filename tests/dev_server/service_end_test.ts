@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { spawn } from "node:child_process";
 import { assert, assertEquals } from "@std/assert";
 import { openDevServers } from "../../lib/dev_server/mod.ts";
-import { RUN_VARIABLE } from "../../lib/dev_server/command/script_environment.ts";
+import { RUN_VARIABLE } from "../../lib/dev_server/group/run_mark.ts";
 import {
   bootId,
   markOf,

@@ -1,7 +1,7 @@
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { PureOp } from "../../lib/edits/mod.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { type Edited, type EditProject, openEditProject } from "./imports/edit_project.ts";
 import { nameErrors } from "./imports/name_errors.ts";
 

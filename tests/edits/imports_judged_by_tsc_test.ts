@@ -3,7 +3,7 @@ import process from "node:process";
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import type { PureOp } from "../../lib/edits/mod.ts";
 import { readJsxTree } from "../../lib/source/mod.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { sourceOf } from "../pages/edits/apply_edit.ts";
 import { createRandom, type Random } from "../support/random.ts";
 import { openEditProject } from "./imports/edit_project.ts";

@@ -5,7 +5,7 @@ import { applyOps, type PureOp } from "../../lib/edits/mod.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { readJsxTree } from "../../lib/source/jsx/tree.ts";
 import { applyEdits, invertEdits } from "../../lib/source/mod.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { readCases } from "../support/cases/read_cases.ts";
 import { sourceOf } from "../pages/edits/apply_edit.ts";
 

@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import process from "node:process";
 import { assertGreater } from "@std/assert";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { createRandom } from "../support/random.ts";
 import { corpusTexts } from "./judge/corpus.ts";
 import { judgeBatch, type Tally } from "./judge/judge_batch.ts";

@@ -12,10 +12,10 @@ import {
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { chooseEngine } from "../../lib/git/choose_engine.ts";
-import { discoverRepository } from "../../lib/git/discover_repository.ts";
-import { createGitFinder } from "../../lib/git/installed_git.ts";
-import { openRepository } from "../../lib/git/open_repository.ts";
+import { chooseEngine } from "../../lib/git/opening/choose_engine.ts";
+import { discoverRepository } from "../../lib/git/discover/discover_repository.ts";
+import { createGitFinder } from "../../lib/git/engines/git/installed_git.ts";
+import { openRepository } from "../../lib/git/opening/open_repository.ts";
 import type { RepositoryPlace, RepositoryTrait } from "../../lib/git/repository.ts";
 import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
 import { installedGit } from "../support/installed_git.ts";

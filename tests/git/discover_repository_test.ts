@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { discoverRepository } from "../../lib/git/discover_repository.ts";
+import { discoverRepository } from "../../lib/git/discover/discover_repository.ts";
 import type { RepositoryPlace, RepositoryTrait } from "../../lib/git/repository.ts";
 import {
   type GitRepository,

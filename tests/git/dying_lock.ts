@@ -3,7 +3,7 @@
  * Arguments: the lock's absolute path.
  */
 import process from "node:process";
-import { takeLock } from "../../lib/git/file_lock.ts";
+import { takeLock } from "../../lib/git/common/file_lock.ts";
 
 if (!takeLock(process.argv[2] ?? "")) throw new Error("Somebody else has the lock");
 process.kill(process.pid, "SIGKILL");

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { takeLock } from "../../lib/git/file_lock.ts";
+import { takeLock } from "../../lib/git/common/file_lock.ts";
 import { openGitRepository } from "../../lib/git/engines/git/open_git_repository.ts";
 import { openEmbeddedRepository } from "../../lib/git/engines/embedded/open_repository.ts";
 import { installedGit } from "../support/installed_git.ts";

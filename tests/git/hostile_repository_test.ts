@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { openRepository } from "../../lib/git/open_repository.ts";
+import { openRepository } from "../../lib/git/opening/open_repository.ts";
 import type { EngineName, Repository } from "../../lib/git/repository.ts";
 import {
   type GitRepository,
@@ -11,7 +11,7 @@ import {
   TEST_SIGNATURE,
 } from "../support/git_repository.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { discoverRepository } from "../../lib/git/discover_repository.ts";
+import { discoverRepository } from "../../lib/git/discover/discover_repository.ts";
 
 const HOOKS = [
   "applypatch-msg",

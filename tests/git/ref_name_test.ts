@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { branchNameProblem } from "../../lib/git/ref_name.ts";
+import { branchNameProblem } from "../../lib/git/common/ref_name.ts";
 import { seededRandom } from "../support/random.ts";
 
 const NAMES = [

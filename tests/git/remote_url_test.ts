@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
-import { parseRemoteUrl } from "../../lib/git/remote_url.ts";
+import { parseRemoteUrl } from "../../lib/git/common/remote_url.ts";
 import { DEFAULT_HOSTS } from "../../lib/clone/service/options.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 

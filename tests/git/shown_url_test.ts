@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertFalse } from "@std/assert";
-import { shownUrl } from "../../lib/git/shown_url.ts";
+import { shownUrl } from "../../lib/git/common/shown_url.ts";
 
 const SHOWN = [
   ["https://github.com/ada/shop.git", "https://github.com/ada/shop.git"],

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { editOp } from "../../lib/edits/schemas.ts";
-import { workflowEditBody } from "../../lib/workflows/edit/edit_schemas.ts";
+import { workflowEditBody } from "../../lib/workflows/edit_schemas.ts";
 import { toolsets } from "../../lib/mcp/mod.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { type Agent, agentAt, versionIn } from "./mcp_agent.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { loadTypeScript, ts } from "../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../lib/source/syntax/typescript.ts";
 import { ORIGINAL } from "./checkout.ts";
 import { takeOut } from "./defence.ts";
 import { defences } from "./defences/mod.ts";

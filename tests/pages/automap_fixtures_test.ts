@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assertEquals, assertExists } from "@std/assert";
-import type { PageNode } from "../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../lib/pages/page/node_schemas.ts";
 import { readCases } from "../support/cases/read_cases.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 

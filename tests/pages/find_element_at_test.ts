@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import type { PageNode } from "../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../lib/pages/page/node_schemas.ts";
 import {
   openTestWorkbench,
   type TestAnswer,

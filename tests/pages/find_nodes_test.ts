@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { mayMatch } from "../../lib/pages/matching_nodes.ts";
-import type { PageNode } from "../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../lib/pages/page/node_schemas.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
 let test: TestWorkbench;

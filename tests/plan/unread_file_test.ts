@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import type { KnownFlow } from "../../lib/plan/flows.ts";
-import { loadFlow } from "../../lib/plan/flows.ts";
+import type { KnownFlow } from "../../lib/plan/flows/flows.ts";
+import { loadFlow } from "../../lib/plan/flows/flows.ts";
 import { openTestWorkbench } from "../support/test_workbench.ts";
 import { openFlowProject } from "./flows/flow_project.ts";
 

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openingsIn } from "../pointing/openings_in.ts";
 import { fixturePath } from "../support/fixture_path.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 
 const ending = 'import "bridge";';
 const READERS: Readonly<Record<string, ReadOpenings>> = {

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
 import type { WorkbenchInternals } from "../../assemble_workbench.ts";
-import { indicatorIds, type ReviewReport } from "../../lib/review/schemas.ts";
+import { indicatorIds, type ReviewReport } from "../../lib/review/common/schemas.ts";
 import { afterEvents, processEvents } from "../support/after_events.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type FolderCopy, readFolder, writeFolder } from "../support/folder_copy.ts";

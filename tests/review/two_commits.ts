@@ -1,7 +1,7 @@
 import { discoverRepository, openRepository } from "../../lib/git/mod.ts";
 import { findChanges } from "../../lib/review/report/find_changes.ts";
 import type { FileChange } from "../../lib/review/file_change.ts";
-import type { ReviewFile } from "../../lib/review/schemas.ts";
+import type { ReviewFile } from "../../lib/review/common/schemas.ts";
 import type { Sides } from "../../lib/review/side.ts";
 import { openSides } from "../../lib/review/snapshot/open_side.ts";
 import { describeFiles } from "../../lib/review/files/mod.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { ReviewReport } from "../../lib/review/schemas.ts";
+import type { ReviewReport } from "../../lib/review/common/schemas.ts";
 import { COMPONENT, ENGINES, openTestReview, traceOf } from "../review/test_review.ts";
 import type { GitRepository } from "../support/git_repository.ts";
 import { until } from "../support/until.ts";

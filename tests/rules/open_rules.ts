@@ -2,7 +2,7 @@ import { openProject } from "../../lib/project/mod.ts";
 import type { checkGate } from "../../lib/rules/mod.ts";
 import { openFactsCache } from "../../lib/source/modules/facts_cache.ts";
 import { openImportGraph } from "../../lib/source/modules/import_graph.ts";
-import { openParseCache } from "../../lib/source/parse_cache.ts";
+import { openParseCache } from "../../lib/source/syntax/parse_cache.ts";
 import { temporaryProject } from "../support/temporary_project.ts";
 
 /** What the rules need of a project's source: no type checker. */

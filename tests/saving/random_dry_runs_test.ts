@@ -3,7 +3,7 @@ import process from "node:process";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
 import { contentHash } from "../../lib/project/mod.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { sourceOf } from "../pages/edits/apply_edit.ts";
 import { randomEdit } from "../pages/edits/random_edit.ts";
 import { folderDigest } from "../support/folder_digest.ts";

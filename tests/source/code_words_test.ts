@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { countWords, MAX_WORDS, requireFewWords } from "../../lib/source/code_words.ts";
+import { countWords, MAX_WORDS, requireFewWords } from "../../lib/source/syntax/code_words.ts";
 
 describe("countWords", () => {
   it("counts words and signs, and numbers a quarter", () => {

@@ -1,9 +1,9 @@
 import { before, describe, it } from "node:test";
 import { assertEquals, assertGreater } from "@std/assert";
 import { differInOneLiteral } from "../../lib/source/literal_change.ts";
-import { parseText } from "../../lib/source/parse_cache.ts";
+import { parseText } from "../../lib/source/syntax/parse_cache.ts";
 import { moduleNames } from "../../lib/source/scope/module_names.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { createRandom } from "../support/random.ts";
 
 const SPLICES = [

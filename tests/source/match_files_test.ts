@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { findConfigFiles, type FolderNames } from "../../lib/source/match_files.ts";
-import { loadTypeScript, ts } from "../../lib/source/typescript.ts";
+import { findConfigFiles, type FolderNames } from "../../lib/source/patterns/match_files.ts";
+import { loadTypeScript, ts } from "../../lib/source/syntax/typescript.ts";
 import { seededRandom } from "../support/random.ts";
 
 const SEED = 20_261_122;

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../lib/source/typescript.ts";
+import { ts } from "../../lib/source/syntax/typescript.ts";
 
 /**
  * Parses text of any depth, where the service refuses code that is nested too deeply: for what must hold of the walkers

@@ -1,9 +1,9 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { parseText } from "../../lib/source/parse_cache.ts";
-import { positionAt, rangeAt } from "../../lib/source/positions.ts";
-import { syntaxErrors } from "../../lib/source/syntax_errors.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { parseText } from "../../lib/source/syntax/parse_cache.ts";
+import { positionAt, rangeAt } from "../../lib/source/syntax/positions.ts";
+import { syntaxErrors } from "../../lib/source/syntax/syntax_errors.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 
 describe("positionAt", () => {
   before(loadTypeScript);

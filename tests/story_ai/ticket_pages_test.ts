@@ -7,7 +7,7 @@ import {
   assertThrows,
 } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { storyFields } from "../../lib/story_ai/fields.ts";
+import { storyFields } from "../../lib/story_ai/values/fields.ts";
 import { parsePage } from "../../lib/story_ai/page/parse_page.ts";
 import { pageTooComplex, startWork } from "../../lib/story_ai/page/work_limit.ts";
 import { proposeByRules } from "../../lib/story_ai/rules/propose_by_rules.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
 import { type CloneOptions, type Clones, openClones } from "../../lib/clone/mod.ts";
-import type { Clone, CloneRequest } from "../../lib/clone/schemas.ts";
+import type { Clone, CloneRequest } from "../../lib/clone/service/schemas.ts";
 import { type GitServer, startGitServer } from "./git_server.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 import { until } from "./until.ts";

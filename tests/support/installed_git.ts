@@ -1,4 +1,4 @@
-import { createGitFinder } from "../../lib/git/installed_git.ts";
+import { createGitFinder } from "../../lib/git/engines/git/installed_git.ts";
 
 /** The stock git of the machine, which the tests of lib/git need. */
 export async function installedGit(): Promise<string> {

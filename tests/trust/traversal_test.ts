@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import type { Route } from "../../lib/http/mod.ts";
-import { flowIds, loadFlow } from "../../lib/plan/flows.ts";
+import { flowIds, loadFlow } from "../../lib/plan/flows/flows.ts";
 import { areas } from "../../routes/mod.ts";
 import { planArea } from "../../routes/plan.ts";
 import { byHand, planOf } from "../plan/shop_plans.ts";

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import process from "node:process";
 import { assertEquals } from "@std/assert";
 import type { UnitRole } from "../../lib/source/units/mod.ts";
-import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
 import { walkEdits, type WalkEntry } from "../pages/edits/walk_edits.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { folderDigest } from "../support/folder_digest.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import type { PageNode } from "../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../lib/pages/page/node_schemas.ts";
 import { createFeature } from "../../lib/plan/flows/create_feature.ts";
 import { createPage } from "../../lib/plan/flows/create_page.ts";
 import type { Flow } from "../../lib/plan/flow.ts";

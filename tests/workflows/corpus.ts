@@ -6,7 +6,7 @@ import * as actions4 from "xstate4/lib/actions.js";
 import * as model4 from "xstate4/lib/model.js";
 import { openParseCache, type ParsedSource } from "../../lib/source/mod.ts";
 import { openImportGraph } from "../../lib/source/modules/mod.ts";
-import { loadTypeScript, ts } from "../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../lib/source/syntax/typescript.ts";
 import type { ProjectCode } from "../../lib/workflows/project_code.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { memoryView } from "../support/memory_view.ts";

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { drawMachine, escapeText } from "../../lib/workflows/mermaid.ts";
-import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../lib/workflows/machines/read_machines.ts";
 import { seededRandom } from "../support/random.ts";
 import { openCorpus } from "./corpus.ts";
 import { readOne } from "./read_texts.ts";

@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import type { MachineNarrative } from "../../lib/workflows/machine.ts";
 import { narrate } from "../../lib/workflows/narrative/narrate.ts";
-import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../lib/workflows/machines/read_machines.ts";
 import { openCorpus } from "./corpus.ts";
 import { readOne } from "./read_texts.ts";
 

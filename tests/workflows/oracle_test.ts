@@ -1,6 +1,6 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../lib/workflows/machines/read_machines.ts";
 import { builtShape } from "./built_shape.ts";
 import { silentDifferences } from "./compare.ts";
 import { type Corpus, openCorpus } from "./corpus.ts";

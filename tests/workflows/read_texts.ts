@@ -1,6 +1,6 @@
 import { assert } from "@std/assert";
 import type { MachineModel, Problem } from "../../lib/workflows/machine.ts";
-import { type FileMachines, readMachines } from "../../lib/workflows/read_machines.ts";
+import { type FileMachines, readMachines } from "../../lib/workflows/machines/read_machines.ts";
 import { openFiles } from "./corpus.ts";
 
 /** Reads the machines of a file of a small project. @param files by path; the first one is read */

@@ -10,7 +10,7 @@ import {
 } from "../../lib/workflows/mod.ts";
 import { workflowNarrative } from "../../lib/workflows/narrative/schemas.ts";
 import { workflowFeatures, workflowList } from "../../lib/workflows/list_schemas.ts";
-import { workflowMachines } from "../../lib/workflows/schemas.ts";
+import { workflowMachines } from "../../lib/workflows/machines/schemas.ts";
 import { type OpenedWorkflows, openWorkflows } from "./open_workflows.ts";
 
 const MACHINE = `import { createMachine } from "xstate";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 // The locks alone: a start gives back those of killed pulls, and must not wait for the engine.
-import { removeLock, takeLock } from "../../git/file_lock.ts";
+import { removeLock, takeLock } from "../../git/common/file_lock.ts";
 import type { ClonedRepository } from "./repository.ts";
 
 const PURPOSE = "pull";

@@ -1,6 +1,6 @@
 import { createActor } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { Clone } from "../schemas.ts";
+import type { Clone } from "./schemas.ts";
 import { type CloneActor, cloneMachine, type CloneWork, stateOf } from "./machine.ts";
 import type { Markers } from "./markers.ts";
 import type { CloneClock } from "./options.ts";

@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { isDiskFull, isSystemError, WorkbenchError } from "../../errors/mod.ts";
-import { cloneNameOf, requireFreeName } from "../clone_name.ts";
+import { cloneNameOf, requireFreeName } from "./clone_name.ts";
 import { parseRemoteUrl, type RemoteUrl } from "../../git/mod.ts";
 import { createTicks, datedId } from "../../state/mod.ts";
 import { checkHost, type HostPolicy, resolveBySystem } from "../host/check_host.ts";
 import { basicAuthorization } from "../http/credentials.ts";
 import type { Clones } from "../open_clones.ts";
-import type { Clone, CloneRequest } from "../schemas.ts";
+import type { Clone, CloneRequest } from "./schemas.ts";
 import { openCloneQueue } from "./clone_queue.ts";
 import { cloneWork } from "./clone_work.ts";
 import { openMarkers } from "./markers.ts";

@@ -1,9 +1,9 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { isDiskFull, WorkbenchError } from "../../errors/mod.ts";
-import { requireFreeName } from "../clone_name.ts";
+import { requireFreeName } from "./clone_name.ts";
 import { type GitHttpOptions, openGitHttp } from "../http/git_http.ts";
-import { type CloneErrorCode, cloneErrorCodes } from "../schemas.ts";
+import { type CloneErrorCode, cloneErrorCodes } from "./schemas.ts";
 import { runGitJob } from "../thread/run_git_job.ts";
 import type { CloneFailure, CloneReport, CloneWork, Progress } from "./machine.ts";
 import type { Markers } from "./markers.ts";

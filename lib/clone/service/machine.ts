@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, fromCallback, sendTo, setup } from "xstate";
-import type { Clone, CloneErrorCode } from "../schemas.ts";
+import type { Clone, CloneErrorCode } from "./schemas.ts";
 
 export type Progress = Pick<Clone, "phase" | "progress" | "bytes">;
 

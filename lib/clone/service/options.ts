@@ -1,6 +1,6 @@
 import type { ActorOptions, AnyActorLogic } from "xstate";
 import type { UrlPolicy } from "../../git/mod.ts";
-import type { Clone } from "../schemas.ts";
+import type { Clone } from "./schemas.ts";
 import type { ResolveHost } from "../host/check_host.ts";
 
 /** The options for making clones; everything has a default. */

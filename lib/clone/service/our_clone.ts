@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unlessSystemError } from "../../errors/mod.ts";
 import { MARK } from "../repository/mark.ts";
-import type { Clone } from "../schemas.ts";
+import type { Clone } from "./schemas.ts";
 
 /** Tells whether a clone's folder is still the folder that was made for it. */
 export function isOurs(workspace: string, { state, name, id }: Clone): boolean {

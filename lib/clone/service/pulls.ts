@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { type GitHttpOptions, openGitHttp } from "../http/git_http.ts";
 import { removeCloneLock } from "../repository/clone_lock.ts";
-import type { Clone, PullAnswer, PullRequest } from "../schemas.ts";
+import type { Clone, PullAnswer, PullRequest } from "./schemas.ts";
 import type { Pulled } from "../thread/protocol.ts";
 import { runGitJob } from "../thread/run_git_job.ts";
 import { failureOf } from "./clone_work.ts";

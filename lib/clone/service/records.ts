@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { unless } from "../../errors/mod.ts";
 import { cannotKeep } from "../../state/mod.ts";
-import { type Clone, clone } from "../schemas.ts";
+import { type Clone, clone } from "./schemas.ts";
 
 /** The records of the clones, kept over restarts: one file each. */
 export interface CloneRecords {

@@ -1,4 +1,4 @@
-import type { Clone } from "../schemas.ts";
+import type { Clone } from "./schemas.ts";
 import type { Markers } from "./markers.ts";
 import type { CloneRecords } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import type { HttpClient } from "isomorphic-git";
 import type { GitRequest } from "../http/git_http.ts";
 import type { Write } from "./write_gate.ts";
-import type { ClonePhase, PulledFile } from "../schemas.ts";
+import type { ClonePhase, PulledFile } from "../service/schemas.ts";
 
 /** Makes a clone in an empty folder. */
 export interface CloneJob {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { orNullOnSystemError } from "../../errors/mod.ts";
-import { type PackageManager, packageManagers } from "../schemas.ts";
+import type { PackageManager } from "../schemas.ts";
 
 /** The lockfiles, the ones first that are less often left over from a change of the package manager. */
 const LOCKFILES: readonly (readonly [file: string, manager: PackageManager])[] = [
@@ -38,7 +38,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
 async function declaredIn(folder: string): Promise<PackageManager | null> {
   const text = await orNullOnSystemError(readFile(join(folder, "package.json"), "utf8"));
   const declared = text === null ? undefined : declaration(text);
-  return packageManagers.find((manager) => declared?.startsWith(`${manager}@`)) ?? null;
+  return LOCKFILES.find(([, manager]) => declared?.startsWith(`${manager}@`))?.[1] ?? null;
 }
 
 function declaration(text: string): string | undefined {

@@ -1,11 +1,9 @@
 import { delimiter, sep } from "node:path";
 import { isWithin } from "../../project/mod.ts";
+import { RUN_VARIABLE } from "../group/run_mark.ts";
 import { foldersOf } from "./find_executable.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The variable that marks all processes of a run: its value is the run's id. */
-export const RUN_VARIABLE = "DEV_SERVER_RUN";
 
 /**
  * The variables that say how the service itself runs: its settings and secrets, its mode, and what a package manager told it when

@@ -1,5 +1,7 @@
-import { RUN_VARIABLE } from "../command/script_environment.ts";
 import { type ProcessEntry, readIfThere, readProcesses } from "./process_table.ts";
+
+/** The variable that marks all processes of a run: its value is the run's id. */
+export const RUN_VARIABLE = "DEV_SERVER_RUN";
 
 /**
  * Tells whether a process carries the mark of a run in the environment of its start. Where the platform does not tell, or the

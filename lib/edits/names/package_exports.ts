@@ -1,6 +1,6 @@
 import { groupBy } from "../../grouping/mod.ts";
 import type { ParsedSource, Source } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { NameCandidate } from "./candidates.ts";
 import { type LookOptions, typeErrors } from "./used_elsewhere.ts";
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { NameUse } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** True for a name that is a tag somewhere, or the first part of one: never a global of the language or the browser (`<Image/>`). */
 export function isTag({ nodes }: NameUse): boolean {

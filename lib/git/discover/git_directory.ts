@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 // The one function: a pull in its thread must not load the whole of the project.
 import { isWithin } from "../../project/mod.ts";
 import { withoutTrailing } from "../../text/mod.ts";
-import { linkTargetIn } from "../link_target.ts";
+import { linkTargetIn } from "../common/link_target.ts";
 import type { RepositoryProblem } from "../repository.ts";
 import { lastValue, parseConfigFile } from "./config_file.ts";
 import { readIfThere } from "./read_if_there.ts";

@@ -1,4 +1,4 @@
-import { gitFailed } from "../git_failed.ts";
+import { gitFailed } from "../common/git_failed.ts";
 import type { TreeChange } from "../repository.ts";
 import { requireTreePath } from "./names.ts";
 

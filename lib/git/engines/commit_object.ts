@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { gitFailed } from "../git_failed.ts";
-import { withoutCrud } from "../identity.ts";
+import { gitFailed } from "../common/git_failed.ts";
+import { withoutCrud } from "../common/identity.ts";
 import type { Commit, Signature } from "../repository.ts";
 
 /** Reads a commit object; a text that is not UTF-8 is read as its header says, as far as the runtime knows it. */

@@ -1,8 +1,8 @@
 // The one function: a pull in its thread must not load the whole of the project.
 import { namesGitFolder } from "../../project/mod.ts";
-import { gitFailed } from "../git_failed.ts";
+import { gitFailed } from "../common/git_failed.ts";
 import type { RepositoryPlace } from "../repository.ts";
-import { branchNameProblem } from "../ref_name.ts";
+import { branchNameProblem } from "../common/ref_name.ts";
 
 /** Tells whether a text is a full object id of the repository. */
 export function isObjectId(place: RepositoryPlace, text: string): boolean {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { lookAt } from "../disk.ts";
-import { gitFailed } from "../git_failed.ts";
+import { lookAt } from "../common/disk.ts";
+import { gitFailed } from "../common/git_failed.ts";
 import type { RepositoryPlace } from "../repository.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileStamp, readText } from "../disk.ts";
+import { fileStamp, readText } from "../common/disk.ts";
 import type { RepositoryPlace } from "../repository.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { CommitReader } from "./commit_reader.ts";
-import { cutOff } from "../git_failed.ts";
+import { cutOff } from "../common/git_failed.ts";
 import { createDateQueue } from "./date_queue.ts";
 import { ONE, OTHER, reachFrom } from "./reach.ts";
 

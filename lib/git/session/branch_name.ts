@@ -1,5 +1,5 @@
-import { branchNameProblem, bytesIn, MAX_PART_BYTES } from "../ref_name.ts";
-import type { GitConfiguration } from "../schemas.ts";
+import { branchNameProblem, bytesIn, MAX_PART_BYTES } from "../common/ref_name.ts";
+import type { GitConfiguration } from "../common/schemas.ts";
 
 const MAX_SLUG = 50;
 

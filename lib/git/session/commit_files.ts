@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Commit, Repository, TreeDifference } from "../repository.ts";
-import type { CommitFiles } from "../schemas.ts";
+import type { CommitFiles } from "../common/schemas.ts";
 
 /** Lists the files of the project that a commit changed; null where the history does not tell. */
 export type ListFiles = (commit: Commit) => Promise<CommitFiles | null>;

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { gitFailed } from "../git_failed.ts";
+import { gitFailed } from "../common/git_failed.ts";
 import { examine } from "./examine.ts";
 import { type MadeCommit, makeCommit } from "./make_commit.ts";
 import { planCommit } from "./plan_commit.ts";

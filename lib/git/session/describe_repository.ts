@@ -1,5 +1,5 @@
-import type { OpenedRepository } from "../open_repository.ts";
-import type { GitSessionView } from "../schemas.ts";
+import type { OpenedRepository } from "../opening/open_repository.ts";
+import type { GitSessionView } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
 import { describeSession } from "./describe_session.ts";
 import { type EnteredRepository, hasRepository } from "./session_host.ts";

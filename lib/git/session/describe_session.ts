@@ -1,5 +1,5 @@
 import type { FileStatus, Head } from "../repository.ts";
-import type { GitQuestion, GitSessionView } from "../schemas.ts";
+import type { GitQuestion, GitSessionView } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
 import { filesAsInHead } from "./files_as_in_head.ts";
 import { askedStatus, groupsOf, questionText } from "./question.ts";

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { operationUnderway } from "../operation_underway.ts";
+import { operationUnderway } from "../common/operation_underway.ts";
 import type { FileStatus, Head } from "../repository.ts";
 import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";

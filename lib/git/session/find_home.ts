@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
-import type { SessionHome } from "../schemas.ts";
+import type { SessionHome } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
 import { isHome } from "./is_home.ts";
 import { separateEdits } from "./separate_edits.ts";

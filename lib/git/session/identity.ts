@@ -1,4 +1,4 @@
-import { identityOf } from "../identity.ts";
+import { identityOf } from "../common/identity.ts";
 import type { Repository, Signature } from "../repository.ts";
 
 /** The user as git knows them, at a moment. @param now milliseconds since 1970 */

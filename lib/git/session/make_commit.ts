@@ -1,6 +1,6 @@
 import type { Layout } from "../../project/mod.ts";
 import type { Head, IndexLock, TreeFile } from "../repository.ts";
-import type { GitConfiguration } from "../schemas.ts";
+import type { GitConfiguration } from "../common/schemas.ts";
 import { sessionBranch } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";

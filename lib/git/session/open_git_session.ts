@@ -7,11 +7,11 @@ import type {
   GitPlan,
   GitRemote,
   GitSessionView,
-} from "../schemas.ts";
+} from "../common/schemas.ts";
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
-import type { OpenedRepository } from "../open_repository.ts";
-import { parseRemoteUrl } from "../remote_url.ts";
+import type { OpenedRepository } from "../opening/open_repository.ts";
+import { parseRemoteUrl } from "../common/remote_url.ts";
 import {
   type EnteredRepository,
   type GitSessionOptions,

@@ -1,4 +1,4 @@
-import type { GitOutcome } from "../schemas.ts";
+import type { GitOutcome } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
 import { dueIn } from "./describe_session.ts";
 import type { SessionContext } from "./session_machine.ts";

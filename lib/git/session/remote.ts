@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { gitFailed } from "../git_failed.ts";
-import type { GitRemote } from "../schemas.ts";
-import { shownUrl } from "../shown_url.ts";
+import { gitFailed } from "../common/git_failed.ts";
+import type { GitRemote } from "../common/schemas.ts";
+import { shownUrl } from "../common/shown_url.ts";
 import { hasRepository, type SessionHost } from "./session_host.ts";
 
 const NAME = "origin";

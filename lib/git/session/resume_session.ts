@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { beginSession } from "./begin_session.ts";
-import { removeLock } from "../file_lock.ts";
+import { removeLock } from "../common/file_lock.ts";
 import { finishUnderway } from "./finish_underway.ts";
 import { addStep } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";

@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { GitFailure } from "../git_failed.ts";
+import type { GitFailure } from "../common/git_failed.ts";
 import type { FileStatus } from "../repository.ts";
-import type { GitConfiguration, StashedFiles } from "../schemas.ts";
+import type { GitConfiguration, StashedFiles } from "../common/schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
 import type { LeftFile } from "./plan_commit.ts";
 import type { NamedPlan, SavedStep, SessionRecord } from "./session_record.ts";

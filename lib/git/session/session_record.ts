@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gitConfiguration } from "../schemas.ts";
+import { gitConfiguration } from "../common/schemas.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const objectId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileBytes } from "../../project/mod.ts";
-import { gitFailed } from "../git_failed.ts";
+import { gitFailed } from "../common/git_failed.ts";
 import type { FileStatus, Head, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { applySteps, foldSteps, liveSteps, type PendingFile } from "./pending.ts";

@@ -1,4 +1,4 @@
-import { gitFailed } from "../git_failed.ts";
+import { gitFailed } from "../common/git_failed.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import type { Worktree } from "./take_worktree.ts";
 

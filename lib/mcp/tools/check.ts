@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { pageSource } from "../../pages/schemas.ts";
+import type { pageSource } from "../../pages/page/schemas.ts";
 import type { saveList } from "../../saving/save_list.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor, path } from "../inputs.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor, path } from "../telling/inputs.ts";
 import type { Service } from "../service.ts";
-import { findingLine } from "../told_findings.ts";
-import { tool } from "../tool.ts";
+import { findingLine } from "../telling/told_findings.ts";
+import { tool } from "../telling/tool.ts";
 
 const MAX_FILES = 20;
 

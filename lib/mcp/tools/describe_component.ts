@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { componentDescription } from "../../components/schemas.ts";
 import { listOf, oneLine } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor, path } from "../inputs.ts";
-import { tool } from "../tool.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor, path } from "../telling/inputs.ts";
+import { tool } from "../telling/tool.ts";
 
 type Description = z.output<typeof componentDescription>;
 type Component = Description["components"][number];

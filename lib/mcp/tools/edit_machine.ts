@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { savedWorkflow } from "../../workflows/edit/edit_schemas.ts";
-import { pageOf } from "../answer_pages.ts";
-import { dryRun, path, version } from "../inputs.ts";
-import { toldSave } from "../told_save.ts";
-import { tool } from "../tool.ts";
+import type { savedWorkflow } from "../../workflows/edit_schemas.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { dryRun, path, version } from "../telling/inputs.ts";
+import { toldSave } from "../telling/told_save.ts";
+import { tool } from "../telling/tool.ts";
 
 /** The ops of machines in the fewest words; states are paths, and (t) stands for what names a transition. */
 const MACHINE_OPS =

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { editedPage } from "../../pages/edit_schemas.ts";
-import { pageOf } from "../answer_pages.ts";
-import { dryRun, path, version } from "../inputs.ts";
-import { OPS, ops } from "../ops.ts";
-import { toldSave } from "../told_save.ts";
-import { tool } from "../tool.ts";
+import type { editedPage } from "../../pages/page/edit_schemas.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { dryRun, path, version } from "../telling/inputs.ts";
+import { OPS, ops } from "../telling/ops.ts";
+import { toldSave } from "../telling/told_save.ts";
+import { tool } from "../telling/tool.ts";
 
 export const editUnit = tool({
   name: "edit_unit",

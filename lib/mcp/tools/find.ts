@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { foundNodes } from "../../pages/schemas.ts";
+import type { foundNodes } from "../../pages/page/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
 import { listOf } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor } from "../inputs.ts";
-import { wordsOfNode } from "../outline.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor } from "../telling/inputs.ts";
+import { wordsOfNode } from "../telling/outline.ts";
 import type { Service } from "../service.ts";
-import { tool } from "../tool.ts";
-import { versionOf } from "../versions.ts";
+import { tool } from "../telling/tool.ts";
+import { versionOf } from "../telling/versions.ts";
 
 type Unit = z.output<typeof unitList>["units"][number];
 

@@ -2,7 +2,7 @@
  * The tools: at most fourteen, in an order that does not change. None of them decides for a person.
  * @module
  */
-import type { AnyTool } from "../tool.ts";
+import type { AnyTool } from "../telling/tool.ts";
 import { check } from "./check.ts";
 import { describeComponent } from "./describe_component.ts";
 import { editMachine } from "./edit_machine.ts";

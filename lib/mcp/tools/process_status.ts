@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { processAnswer, processList, processReview } from "../../processes/schemas.ts";
 import { count } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor } from "../inputs.ts";
-import { reviewLink } from "../review_link.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor } from "../telling/inputs.ts";
+import { reviewLink } from "../telling/review_link.ts";
 import type { Service } from "../service.ts";
-import { tool } from "../tool.ts";
+import { tool } from "../telling/tool.ts";
 
 type Answer = z.output<typeof processAnswer>;
 type Process = Answer["process"];

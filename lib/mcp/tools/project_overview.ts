@@ -6,7 +6,7 @@ import { FRAMEWORK_WORDS } from "../../project/framework_words.ts";
 import type { processList } from "../../processes/schemas.ts";
 import type { workflowFeatures } from "../../workflows/list_schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
-import { tool } from "../tool.ts";
+import { tool } from "../telling/tool.ts";
 
 /** Under 1,500 tokens, at three bytes and a half each. */
 const MAX_BYTES = 5000;

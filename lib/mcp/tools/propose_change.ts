@@ -3,14 +3,14 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { planProposal, planStarted, planValidation } from "../../plan/answers.ts";
 import type { processAnswer } from "../../processes/schemas.ts";
 import { count } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { dryRun, path } from "../inputs.ts";
-import { ops } from "../ops.ts";
-import { reviewLink } from "../review_link.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { dryRun, path } from "../telling/inputs.ts";
+import { ops } from "../telling/ops.ts";
+import { reviewLink } from "../telling/review_link.ts";
 import type { Service } from "../service.ts";
-import { toldDiff } from "../told_diff.ts";
-import { findingLine, typesLines } from "../told_findings.ts";
-import { tool } from "../tool.ts";
+import { toldDiff } from "../telling/told_diff.ts";
+import { findingLine, typesLines } from "../telling/told_findings.ts";
+import { tool } from "../telling/tool.ts";
 
 const input = z.strictObject({
   title: z.string().min(1).max(500).optional(),

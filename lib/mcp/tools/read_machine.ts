@@ -2,13 +2,13 @@ import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
 import type { workflowFeatures, workflowList } from "../../workflows/list_schemas.ts";
-import type { workflowMachines } from "../../workflows/schemas.ts";
+import type { workflowMachines } from "../../workflows/machines/schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor, path } from "../inputs.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor, path } from "../telling/inputs.ts";
 import type { Service } from "../service.ts";
-import { tool } from "../tool.ts";
-import { versionOf } from "../versions.ts";
+import { tool } from "../telling/tool.ts";
+import { versionOf } from "../telling/versions.ts";
 
 type Narrative = z.output<typeof workflowNarrative>["machines"][number];
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { pageNodeAnswer, pageSource, pageTree } from "../../pages/schemas.ts";
-import type { PageNode } from "../../pages/node_schemas.ts";
+import type { pageNodeAnswer, pageSource, pageTree } from "../../pages/page/schemas.ts";
+import type { PageNode } from "../../pages/page/node_schemas.ts";
 import { listOf } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor, path } from "../inputs.ts";
-import { outlineOf } from "../outline.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor, path } from "../telling/inputs.ts";
+import { outlineOf } from "../telling/outline.ts";
 import type { Service } from "../service.ts";
-import { tool } from "../tool.ts";
-import { versionOf } from "../versions.ts";
+import { tool } from "../telling/tool.ts";
+import { versionOf } from "../telling/versions.ts";
 
 export const readUnit = tool({
   name: "read_unit",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { branchesAnswer, changeAnswer } from "../../review/answers.ts";
-import type { ReviewReport } from "../../review/schemas.ts";
+import type { ReviewReport } from "../../review/common/schemas.ts";
 import { count } from "../../text/mod.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor } from "../inputs.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor } from "../telling/inputs.ts";
 import type { Service } from "../service.ts";
-import { findingLine } from "../told_findings.ts";
-import { tool } from "../tool.ts";
+import { findingLine } from "../telling/told_findings.ts";
+import { tool } from "../telling/tool.ts";
 
 type Change = z.output<typeof changeAnswer>;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { planImpact } from "../../plan/answers.ts";
-import { pageOf } from "../answer_pages.ts";
-import { cursor, path } from "../inputs.ts";
-import { tool } from "../tool.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { cursor, path } from "../telling/inputs.ts";
+import { tool } from "../telling/tool.ts";
 
 type Impact = z.output<typeof planImpact>;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { undoAnswer } from "../../pages/edit_schemas.ts";
+import type { undoAnswer } from "../../pages/page/edit_schemas.ts";
 import type { saveList } from "../../saving/save_list.ts";
-import { pageOf } from "../answer_pages.ts";
-import { dryRun } from "../inputs.ts";
+import { pageOf } from "../telling/answer_pages.ts";
+import { dryRun } from "../telling/inputs.ts";
 import type { Service } from "../service.ts";
-import { toldDiff } from "../told_diff.ts";
-import { tool } from "../tool.ts";
+import { toldDiff } from "../telling/told_diff.ts";
+import { tool } from "../telling/tool.ts";
 
 type Save = z.output<typeof saveList>["saves"][number];
 

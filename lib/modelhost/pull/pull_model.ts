@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Modelhost } from "../open_modelhost.ts";
-import { errorTextOf } from "../runtime_error.ts";
-import { unavailable } from "../unavailable.ts";
+import { errorTextOf } from "../wire/runtime_error.ts";
+import { unavailable } from "../wire/unavailable.ts";
 import { readJson } from "../wire/read_json.ts";
 import { type RuntimeAnswer, sendRequest } from "../wire/send_request.ts";
 import { registryOf } from "./registry_of.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Modelhost } from "../open_modelhost.ts";
-import { unavailable } from "../unavailable.ts";
+import { unavailable } from "./unavailable.ts";
 import { type RuntimeAnswer, type RuntimeRequest, sendRequest } from "./send_request.ts";
 
 /** An answer that was read to its end. */

@@ -2,7 +2,7 @@ import { request as requestHttp } from "node:http";
 import type { IncomingMessage, RequestOptions } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Modelhost } from "../open_modelhost.ts";
-import { unavailable } from "../unavailable.ts";
+import { unavailable } from "./unavailable.ts";
 import { addressText } from "./address.ts";
 import { openRequestSignal, type RequestSignal } from "./request_signal.ts";
 

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { type FileCode, leadOf } from "../written/file_code.ts";
 import type { Lead } from "../written/written_reference.ts";
 import { type Found, nothing, type Place } from "./found.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** A source that may have the members of something: syntax that names them, or a name or type to look for them in turn. */
 export type MemberSource =

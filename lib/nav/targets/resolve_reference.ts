@@ -1,6 +1,6 @@
 import type { ModuleReader, Resolution } from "../../source/modules/mod.ts";
 import { statementNames } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { FileCode } from "../written/file_code.ts";
 import type { Lead, NoTargetReason } from "../written/written_reference.ts";
 import { findMember } from "./find_member.ts";

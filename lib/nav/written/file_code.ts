@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { type ModuleFacts, readModuleFacts } from "../../source/modules/mod.ts";
 import type { Declaration, Reference } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { createNameLookup, type NameLookup } from "./name_lookup.ts";
 import type { Lead } from "./written_reference.ts";
 

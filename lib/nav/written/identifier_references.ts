@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { referenceOf } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { type FileCode, leadOf } from "./file_code.ts";
 import type { WrittenReference } from "./written_reference.ts";
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ImportFact } from "../../source/modules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { type FileCode, leadOf, moduleLead } from "./file_code.ts";
 import type { Lead, ReferenceKind, WrittenReference } from "./written_reference.ts";
 

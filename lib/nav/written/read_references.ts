@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { FileCode } from "./file_code.ts";
 import { identifierReferences, importTypeReference } from "./identifier_references.ts";
 import { specifierReferences, statementReferences } from "./import_references.ts";

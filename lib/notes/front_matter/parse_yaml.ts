@@ -1,7 +1,7 @@
 import type { WorkbenchError } from "../../errors/mod.ts";
 import { Composer, type CST, type Document, isMap, isScalar, Lexer, type Pair, Parser } from "yaml";
 import { beginningOf } from "../../text/mod.ts";
-import { unreadable } from "../unreadable.ts";
+import { unreadable } from "./unreadable.ts";
 import { walkTokens } from "./tokens.ts";
 
 /** Front matter, read. */

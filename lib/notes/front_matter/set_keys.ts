@@ -3,7 +3,7 @@ import { type CST, isMap, isNode, type Pair } from "yaml";
 import { type FrontMatter, parseYaml } from "./parse_yaml.ts";
 import { yamlValue } from "./yaml_value.ts";
 import { tokensOfItem, walkTokens } from "./tokens.ts";
-import { unreadable } from "../unreadable.ts";
+import { unreadable } from "./unreadable.ts";
 
 /** The values that keys of the front matter shall have; JSON is YAML. */
 export type KeyValues = ReadonlyMap<string, unknown>;

@@ -4,7 +4,7 @@ import type { ProjectOp } from "../../edits/schemas.ts";
 import type { FindNode } from "../../edits/apply_op.ts";
 import { applyEdits, type Source } from "../../source/mod.ts";
 import { codeStyle } from "../../source/writing/mod.ts";
-import type { ParsedPage } from "../find_page.ts";
+import type { ParsedPage } from "../page/find_page.ts";
 import type { Pages } from "../open_pages.ts";
 import { entryImport } from "./entry_import.ts";
 import { type EntryPlaceholders, entryPlaceholders } from "./entry_placeholders.ts";

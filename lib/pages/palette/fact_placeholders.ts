@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ComponentFact, PropFact } from "../../components/mod.ts";
 import { parseText, type Placeholder, type Placeholders, reactValue } from "../../source/mod.ts";
 import { isAttributeName } from "../../source/jsx/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { codeLiteral, type Quote } from "../../source/writing/mod.ts";
 
 /** The style in which values are written. */

@@ -3,8 +3,8 @@ import { readComponentFacts } from "../../components/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { JsxNode } from "../../source/mod.ts";
 import { isInlineFunction, lookOutward, lookThrough } from "../../source/jsx/mod.ts";
-import { ts } from "../../source/typescript.ts";
-import type { ParsedPage } from "../find_page.ts";
+import { ts } from "../../source/syntax/typescript.ts";
+import type { ParsedPage } from "../page/find_page.ts";
 
 /**
  * The root of a page: of its main component (the default export, else the one with the file's name, else the first that is

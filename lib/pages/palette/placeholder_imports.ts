@@ -1,5 +1,5 @@
 import { applyEdits, parseText, type PlaceholderImport } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { type ImportRequest, visitAll } from "../../source/writing/mod.ts";
 import { moduleSpecifier } from "./entry_import.ts";
 import type { FoundEntry, PaletteInput } from "./palette_entries.ts";

@@ -6,7 +6,7 @@ import {
   insertUsage,
   type UsagePlacement,
 } from "../../edits/mod.ts";
-import type { ParsedPage } from "../find_page.ts";
+import type { ParsedPage } from "../page/find_page.ts";
 import { noValueIn } from "./entry_placeholders.ts";
 import { entryUsage } from "./entry_usage.ts";
 import { mergeImports } from "./merge_imports.ts";

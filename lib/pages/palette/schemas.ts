@@ -2,8 +2,8 @@ import { z } from "zod";
 import { entryMembers } from "../../edits/schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { filePath, hashAsRead } from "../../project/place_schemas.ts";
-import { unitAddress } from "../schemas.ts";
-import { detail, placeholderNote, placeholders, savedPage } from "../edit_schemas.ts";
+import { unitAddress } from "../page/schemas.ts";
+import { detail, placeholderNote, placeholders, savedPage } from "../page/edit_schemas.ts";
 
 export const paletteEntry = z.object({
   kind: z.enum(["provider", "expression", "component"]).describe("The layer that it is of"),

@@ -9,7 +9,7 @@ import {
   syntaxErrors,
   type TextEdit,
 } from "../../source/mod.ts";
-import { parseSnippet } from "../read_snippet_tree.ts";
+import { parseSnippet } from "./read_snippet_tree.ts";
 import { isTooDeep } from "../../source/writing/mod.ts";
 
 /** Why an edit of a snippet cannot be made. */

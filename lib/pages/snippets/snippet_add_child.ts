@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { isJsx } from "../../source/jsx/mod.ts";
-import { loadTypeScript } from "../../source/typescript.ts";
+import { loadTypeScript } from "../../source/syntax/typescript.ts";
 import { appendChild, childObstacle, isTag } from "../../edits/mod.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 

@@ -1,5 +1,5 @@
 import type { JsxNode } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 import { isChildInJsx } from "../../edits/mod.ts";
 

@@ -1,5 +1,5 @@
 import { type JsxNode, readProps, type TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { insertAttribute, isSpreadName, openingOf, removeAttribute } from "../../edits/mod.ts";
 import {
   editSnippet,

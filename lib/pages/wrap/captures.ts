@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { groupBy } from "../../grouping/mod.ts";
 import { wordsOf } from "../../text/mod.ts";
 import type { PrintedType } from "../../source/types/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { freeName } from "../../source/writing/mod.ts";
 import { isDeferred } from "./check_moved.ts";
 import type { UsedName } from "./moved_code.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { UnitImport } from "../../conventions/mod.ts";
 import { isRelative, movedRelative } from "../../source/modules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /**
  * An import of the page, for another file.

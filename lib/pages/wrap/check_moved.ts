@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isCalledAtOnce, isLoopCallback } from "../../source/jsx/mod.ts";
 import { isBindingSyntax, wholeBinding } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { UsedName, UsedNames } from "./moved_code.ts";
 import { refusedAt } from "./refusal.ts";
 import { isTagRoot } from "./tag_root.ts";

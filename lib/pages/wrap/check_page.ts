@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { parseDiagnostics } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Pieces } from "./pieces.ts";
 import { refused, refusedAt } from "./refusal.ts";
 import { isTagRoot } from "./tag_root.ts";

@@ -7,7 +7,7 @@ import {
   lookThrough,
 } from "../../source/jsx/mod.ts";
 import { referenceOf } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { refusedAt } from "./refusal.ts";
 
 /**

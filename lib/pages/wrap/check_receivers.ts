@@ -3,7 +3,7 @@ import type { WorkbenchError } from "../../errors/mod.ts";
 import { attributeName } from "../../source/jsx/mod.ts";
 import { parseText } from "../../source/mod.ts";
 import type { DeclaredProps, PlaceRequest } from "../../source/types/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { allHoists, receiverOf } from "./hoists.ts";
 import { namesOf } from "./names_of.ts";
 import type { Pieces } from "./pieces.ts";

@@ -1,7 +1,7 @@
 import { cased } from "../../conventions/mod.ts";
 import { freeName } from "../../source/writing/mod.ts";
 import type { Hoist } from "./hoists.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The names that elements get as parts of something; others are called by their tag. */
 const PARTS: ReadonlyMap<string, string> = new Map([

@@ -11,7 +11,7 @@ import {
   writingStyle,
 } from "../../conventions/mod.ts";
 import type { Source, TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { insertDeclaration, lineEndingAt, wholeRange } from "../../source/writing/mod.ts";
 import { carriedImport } from "./carried_import.ts";
 import { checkMovingNames } from "./check_moving_names.ts";

@@ -2,7 +2,7 @@ import type { FindNode } from "../../edits/apply_op.ts";
 import type { OpEdit, ProjectOp } from "../../edits/mod.ts";
 import type { FileSave } from "../../saving/mod.ts";
 import type { Source, TextEdit } from "../../source/mod.ts";
-import type { ParsedPage } from "../find_page.ts";
+import type { ParsedPage } from "../page/find_page.ts";
 import { extractComponent } from "./extract_component.ts";
 import { extractNode } from "./extract_node.ts";
 import { notesIn } from "./notes_of.ts";

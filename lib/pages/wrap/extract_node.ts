@@ -1,7 +1,7 @@
 import { type ProjectLayout, severityOf } from "../../project/mod.ts";
 import { findNode, isListEntry, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
 import type { Source } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { checkMoved } from "./check_moved.ts";
 import { checkDepth, checkPage } from "./check_page.ts";
 import { checkReceiversOf } from "./check_receivers.ts";

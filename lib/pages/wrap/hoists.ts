@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { attributeName, isLoopCallback, type JsxNode } from "../../source/jsx/mod.ts";
 import { isNativeElement } from "../../rules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** Native markup in moved code that becomes a Component: the outermost native element, with what it holds. */
 export interface Hoist {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { type ProjectLayout, severityOf } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/modules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { LayerEdges } from "./pieces.ts";
 
 /** The layer edges of a project for the imports of one page: a name counts by the file that declares it, behind barrels. */

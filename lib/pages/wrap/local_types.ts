@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { declarationFor, type UsedName, usedNames } from "./moved_code.ts";
 import { refusedAt } from "./refusal.ts";
 

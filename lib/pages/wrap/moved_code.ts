@@ -6,7 +6,7 @@ import {
   freeNames,
   seesDeclarations,
 } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The origin of a name that moved code uses. */
 export type NameOrigin =

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../../source/mod.ts";
 import { visitAll } from "../../source/writing/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** Stands for a line break that belongs to a literal, while code is indented anew; no text holds this character. */
 const LITERAL_BREAK = "\uffff";

@@ -10,7 +10,7 @@ import {
   type UnitText,
 } from "../../conventions/mod.ts";
 import { indentationAt } from "../../source/writing/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Capture } from "./captures.ts";
 import { importsOfUnit } from "./imports_of_unit.ts";
 import { type LocalTypes, localTypes, type TypeDeclaration } from "./local_types.ts";

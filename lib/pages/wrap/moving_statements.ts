@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { freeNames, statementNames } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The statements of a page that a declaration needs. */
 export interface MovingStatements {

@@ -1,5 +1,5 @@
 import { genericNameReason } from "../../rules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** Why a name cannot be an Expression's; `message` is a sentence for a person. */
 export interface NameProblem {

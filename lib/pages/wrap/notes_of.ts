@@ -1,5 +1,5 @@
 import { parseText } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { isOptionError, type TypeDiagnostic } from "../../source/types/mod.ts";
 import { listOf } from "../../text/mod.ts";

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
 import { referenceOf } from "../../source/scope/mod.ts";
 import { removeImports, visitAll, wholeLines } from "../../source/writing/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** A stretch of the page. */
 export interface Range {

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
 import { isJsx, lookThrough } from "../../source/jsx/mod.ts";
 import { freeName, indentationAt } from "../../source/writing/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Capture } from "./captures.ts";
 import type { Hoist, Hole } from "./hoists.ts";
 import { reindented, sliceWith } from "./moved_text.ts";

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../../source/jsx/mod.ts";
 import { allHoists, elementHoist, findHoists, type Hoist } from "./hoists.ts";
 import { movedRoot, type UsedName, type UsedNames, usedNames } from "./moved_code.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { type Want, wantsOf } from "./captures.ts";
 
 /** The imports that a new file may have. */

@@ -1,6 +1,6 @@
 import type { JsxNode } from "../../source/jsx/mod.ts";
 import type { PrintedTypes, PrintTypesRequest } from "../../source/types/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { PropsOracle } from "./check_receivers.ts";
 import type { Want, WantType } from "./captures.ts";
 import type { Piece, Pieces } from "./pieces.ts";

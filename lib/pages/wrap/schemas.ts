@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { filePath, hashAsRead, line } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
-import { detail, extractionNotes as notes, savedPage } from "../edit_schemas.ts";
+import { detail, extractionNotes as notes, savedPage } from "../page/edit_schemas.ts";
 import { paletteEntry } from "../palette/schemas.ts";
-import { nodeAddress } from "../schemas.ts";
+import { nodeAddress } from "../page/schemas.ts";
 
 const expressionName = z.string().min(1).max(200).describe(
   "Name of the new Expression, in PascalCase",

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { movedSpecifier } from "./carried_import.ts";
 import { refusedAt } from "./refusal.ts";

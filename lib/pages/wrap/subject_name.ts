@@ -7,7 +7,7 @@ import {
   loopSubject,
 } from "../../source/jsx/mod.ts";
 import { genericNameReason } from "../../rules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { wordsOf } from "../../text/mod.ts";
 import { pascalCase, singular } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** True for `Ui` of `<Ui.Card>`, in the opening tag. */
 export function isTagRoot(node: TS.Node): boolean {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { requireHash, type Saving } from "../../saving/mod.ts";
-import { findPageNode } from "../find_page.ts";
-import { type NodeEditRequest, savePage } from "../save_page.ts";
+import { findPageNode } from "../page/find_page.ts";
+import { type NodeEditRequest, savePage } from "../page/save_page.ts";
 import { placeAfter } from "./extract_edit.ts";
 import { findTarget, planWrap } from "./plan_wrap.ts";
 import { notesIn } from "./notes_of.ts";

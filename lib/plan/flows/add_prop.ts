@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveFiles } from "../../saving/mod.ts";
 import { projectPath } from "../../project/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { addPropEdit } from "../props/add_prop_edit.ts";
 import { type OwnComponent, ownComponent } from "../props/own_component.ts";

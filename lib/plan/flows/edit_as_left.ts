@@ -1,5 +1,5 @@
 import { type EditSite, readNode } from "../../pages/mod.ts";
-import type { NodeAddress } from "../../pages/schemas.ts";
+import type { NodeAddress } from "../../pages/page/schemas.ts";
 import type { FlowOutcome, FlowSite } from "../flow.ts";
 
 type NodeEdit<Request> = (

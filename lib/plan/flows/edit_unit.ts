@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editUnit as edit, readTree } from "../../pages/mod.ts";
-import { editsBody } from "../../pages/edit_schemas.ts";
+import { editsBody } from "../../pages/page/edit_schemas.ts";
 import type { Flow } from "../flow.ts";
 
 type EditUnitArgs = z.ZodObject<

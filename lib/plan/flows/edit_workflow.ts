@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editWorkflow as edit } from "../../workflows/mod.ts";
-import { type WorkflowEdit, workflowEditBody } from "../../workflows/edit/edit_schemas.ts";
+import { type WorkflowEdit, workflowEditBody } from "../../workflows/edit_schemas.ts";
 import type { Flow } from "../flow.ts";
 
 type WithoutHash<Edit> = Edit extends unknown ? Omit<Edit, "commit" | "contentHash"> : never;

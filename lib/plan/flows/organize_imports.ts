@@ -9,7 +9,7 @@ import {
   openLanguage,
 } from "../refactor/code_file.ts";
 import type { TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { lineStartAt } from "../../source/writing/mod.ts";
 import type { Flow } from "../flow.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { replacePageNode } from "../../pages/mod.ts";
-import { nodeEditBody } from "../../pages/edit_schemas.ts";
+import { nodeEditBody } from "../../pages/page/edit_schemas.ts";
 import type { Flow } from "../flow.ts";
 import { editAsLeft } from "./edit_as_left.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { setPageProp } from "../../pages/mod.ts";
-import { propEditBody } from "../../pages/edit_schemas.ts";
+import { propEditBody } from "../../pages/page/edit_schemas.ts";
 import type { Flow } from "../flow.ts";
 import { editAsLeft } from "./edit_as_left.ts";
 

@@ -1,5 +1,5 @@
 import type { Plan } from "../../processes/mod.ts";
-import { loadFlow } from "../flows.ts";
+import { loadFlow } from "../flows/flows.ts";
 
 /**
  * Puts what the service knows into a draft: the version, the ticket, and what steps touch that do not say it. All else is

@@ -1,4 +1,4 @@
-import { flowIds } from "../flows.ts";
+import { flowIds } from "../flows/flows.ts";
 
 const text = { type: "string" };
 

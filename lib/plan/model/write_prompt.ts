@@ -1,7 +1,7 @@
 import type { ModelMessage } from "../../modelhost/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { PlanProposal } from "../propose_plan.ts";
-import { explainFlows } from "../describe_flows.ts";
+import { explainFlows } from "../flows/describe_flows.ts";
 
 /** A ticket for a model. */
 export interface PromptRequest {

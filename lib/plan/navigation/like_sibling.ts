@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import {
   attributeLiteral,
   codeLiteral,

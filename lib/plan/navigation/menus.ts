@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { attributeName, readJsxText } from "../../source/jsx/mod.ts";
 import { staticName } from "../../source/objects/mod.ts";
 import { jsxText } from "../../edits/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { codeLike, type Difference, literalSaying } from "./like_sibling.ts";
 

@@ -6,7 +6,7 @@ import {
   type ParsedSource,
   type TextEdit,
 } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { insertImport, lineEndingAt, visitAll } from "../../source/writing/mod.ts";
 import { behindSibling, codeLike, type Difference, literalSaying } from "./like_sibling.ts";
 import type { RouteSibling } from "./route_siblings.ts";

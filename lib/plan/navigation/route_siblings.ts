@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { attributeName, attributeValue } from "../../source/jsx/mod.ts";
 import type { RouteFact } from "../../source/routes/mod.ts";
 import { staticName } from "../../source/objects/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** A route of a table that others can be written like. */
 export interface RouteSibling {

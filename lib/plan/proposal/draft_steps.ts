@@ -1,16 +1,16 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Source } from "../../source/mod.ts";
-import { loadFlow } from "../flows.ts";
-import { openDraft } from "../open_draft.ts";
+import { loadFlow } from "../flows/flows.ts";
+import { openDraft } from "../flows/open_draft.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import { computeTouches, type FileContents } from "../validation/computed_touches.ts";
 import { type Clause, splitClauses, splitRequests } from "./clauses.ts";
-import type { Intent, Recognition, RequestSite } from "./intent.ts";
+import type { Intent, Recognition, RequestSite } from "./words/intent.ts";
 import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
 import { isPolite } from "./readings.ts";
-import { indexTargets, type Target, type TargetIndex } from "./target_index.ts";
+import { indexTargets, type Target, type TargetIndex } from "./words/target_index.ts";
 
 /** The steps of a text, and what is to be said about them. */
 export interface DraftedSteps {

@@ -1,6 +1,6 @@
 import { wordsOf } from "../../text/mod.ts";
-import type { Target, TargetIndex } from "./target_index.ts";
-import { isCodeName } from "./words.ts";
+import type { Target, TargetIndex } from "./words/target_index.ts";
+import { isCodeName } from "./words/words.ts";
 
 /** The way in which a text names a thing. */
 export type MentionBy = "path" | "name" | "route" | "feature" | "symbol";

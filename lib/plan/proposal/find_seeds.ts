@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { planSeed } from "../answers.ts";
 import { findMentions } from "./find_mentions.ts";
-import type { TargetIndex } from "./target_index.ts";
+import type { TargetIndex } from "./words/target_index.ts";
 
 /** A part of the project that a text mentions. */
 export type PlanSeed = z.input<typeof planSeed>;

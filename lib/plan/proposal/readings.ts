@@ -1,4 +1,4 @@
-import { type Token, tokensOf, wordOf } from "./tokens.ts";
+import { type Token, tokensOf, wordOf } from "./words/tokens.ts";
 
 /** A longer clause says more than one request, or was written to take long. */
 const MAX_TOKENS = 100;

@@ -1,10 +1,10 @@
 import { type Clause, REQUEST_VERBS } from "./clauses.ts";
 import { matchesOf, type Slots } from "./forms/pattern.ts";
 import { FORMS } from "./forms/table.ts";
-import type { Recognition, RequestSite, StepMaker } from "./intent.ts";
+import type { Recognition, RequestSite, StepMaker } from "./words/intent.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { placeOf } from "./steps/place.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./words/tokens.ts";
 
 const VERBS: ReadonlySet<string> = new Set(REQUEST_VERBS);
 

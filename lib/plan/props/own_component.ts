@@ -8,7 +8,7 @@ import {
 } from "../../source/components/mod.ts";
 import { lookThrough } from "../../source/jsx/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { refused } from "../refactor/refusal.ts";
 
 /** A component as the file that declares it has it. */

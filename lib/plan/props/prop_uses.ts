@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
 import { attributeName } from "../../source/jsx/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "../refactor/read_required.ts";

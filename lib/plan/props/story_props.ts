@@ -3,7 +3,7 @@ import { storyMeta } from "../../conventions/mod.ts";
 import { isInlineFunction, lookOutward, lookThrough } from "../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt, type TextEdit } from "../../source/mod.ts";
 import { findProperty, staticName } from "../../source/objects/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { type Place, placeAt } from "../refactor/refusal.ts";
 import { readInFunction } from "./read_prop.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../../source/mod.ts";
 import { indentationAt, lineEndingAt, startsLine } from "../../source/writing/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { refused } from "../refactor/refusal.ts";
 import type { OwnComponent } from "./own_component.ts";
 

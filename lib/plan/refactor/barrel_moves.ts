@@ -11,7 +11,7 @@ import {
   parseSource,
   type TextEdit,
 } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { insertImport, removeImports } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "./read_required.ts";

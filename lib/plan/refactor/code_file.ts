@@ -7,7 +7,7 @@ import {
   type Source,
   type TextEdit,
 } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { type WritingStyle, writingStyle } from "../../conventions/mod.ts";
 

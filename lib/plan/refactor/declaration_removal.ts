@@ -7,7 +7,7 @@ import {
   readJsxTree,
   type TextEdit,
 } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { lineStartAt, visitAll } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "./read_required.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /**
  * Tells whether a file affects other files that do not import it: it declares names for the whole program, adds to a module or to

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { type ParsedSource, positionAt } from "../../source/mod.ts";
 import { visitAll } from "../../source/writing/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { placeAt, refused } from "./refusal.ts";
 
 /** A symbol of a file: by its name, and by a place where the file has several of that name. */

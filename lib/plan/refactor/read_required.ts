@@ -1,5 +1,5 @@
 import type { FileText } from "../../project/mod.ts";
-import type { Draft } from "../open_draft.ts";
+import type { Draft } from "../flows/open_draft.ts";
 import { refused } from "./refusal.ts";
 
 /** @throws {WorkbenchError} `edit_refused` when there is no such file */

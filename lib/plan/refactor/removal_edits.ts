@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource, TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { lineEndingAt, lineStartAt, skipBlanks } from "../../source/writing/mod.ts";
 import type { HandingOn } from "./uses.ts";
 

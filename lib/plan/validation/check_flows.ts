@@ -1,4 +1,4 @@
-import { flowIds, type KnownFlow, loadFlow } from "../flows.ts";
+import { flowIds, type KnownFlow, loadFlow } from "../flows/flows.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import { issuesOf } from "./read_plan.ts";

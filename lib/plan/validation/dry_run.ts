@@ -1,7 +1,7 @@
 import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
 import type { Source } from "../../source/mod.ts";
-import type { KnownFlow } from "../flows.ts";
-import { type Draft, openDraft } from "../open_draft.ts";
+import type { KnownFlow } from "../flows/flows.ts";
+import { type Draft, openDraft } from "../flows/open_draft.ts";
 import type { FileTouch, PlanStep } from "../../processes/mod.ts";
 import { type ComputedTouch, computeTouches, type FileContents } from "./computed_touches.ts";
 import type { StepOrder } from "./step_order.ts";

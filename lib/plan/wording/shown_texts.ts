@@ -3,7 +3,7 @@ import { jsxText } from "../../edits/mod.ts";
 import { attributeName, decodeJsxText, readJsxText } from "../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt, type TextEdit } from "../../source/mod.ts";
 import { staticName } from "../../source/objects/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { attributeLiteral, codeLiteral, quoteOf, visitAll } from "../../source/writing/mod.ts";
 
 /** A text of a file that people see: between tags, in an attribute, or in code that JSX shows. */

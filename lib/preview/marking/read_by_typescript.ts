@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { isTyped, type Opening, type Openings } from "./readers.ts";
 
 /** Finds the JSX elements of a text by the compiler of TypeScript. Needs `loadTypeScript()`. */

@@ -94,7 +94,7 @@ function hasParser(meta: { readonly rolldownVersion?: string }): boolean {
 
 /** The parser of older ones knows JavaScript alone; the compiler that the service has anyway takes its time to load. */
 async function readerOfOlder(): Promise<ReadOpenings> {
-  const { loadTypeScript } = await import("../../source/typescript.ts");
+  const { loadTypeScript } = await import("../../source/syntax/typescript.ts");
   await loadTypeScript();
   return (await import("../marking/read_by_typescript.ts")).readByTypeScript;
 }

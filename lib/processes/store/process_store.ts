@@ -4,7 +4,7 @@ import { unless } from "../../errors/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import { DATED_ID, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
-import { noteLanding } from "./landing_mark.ts";
+import { noteLanding } from "../landing_mark.ts";
 import { type ProcessRecord, processRecord } from "./process_record.ts";
 
 /** A record that is there and cannot be believed. It stays where it is. */

@@ -1,4 +1,4 @@
-import { type LayerId, layerIds } from "../units.ts";
+import { type LayerId, layerIds } from "./units.ts";
 import type { ConfigurationFault, KeyPath } from "./fault.ts";
 import {
   type ConfigurationInput,

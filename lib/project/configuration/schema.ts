@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isProjectPath } from "../disk/paths.ts";
-import { type LayerId, layerIds } from "../units.ts";
+import { type LayerId, layerIds } from "./units.ts";
 import { globProblem } from "./frozen_globs.ts";
 
 /** The severities that a broken rule can have; `off` does not look. */

@@ -1,4 +1,4 @@
-import type { LayerId } from "../units.ts";
+import type { LayerId } from "../configuration/units.ts";
 import { takesIn } from "./feature_names.ts";
 import type { LayerNames } from "./layers.ts";
 import { relativeTo } from "./packages.ts";

@@ -3,7 +3,7 @@ import type { Configuration } from "../configuration/defaults.ts";
 import { inSteps, runAtOnce } from "../../slices/mod.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
-import type { Feature, LayerId, LayerUnit, Unit } from "../units.ts";
+import type { Feature, LayerId, LayerUnit, Unit } from "../configuration/units.ts";
 import { decidingFolders } from "./deciding_folders.ts";
 import { detectFramework, type Framework, packageNameOf } from "./framework.ts";
 import { isLayerUnit, listFeatures, unitLookups } from "./unit_lookups.ts";

@@ -1,4 +1,4 @@
-import type { Feature, Unit } from "../units.ts";
+import type { Feature, Unit } from "../configuration/units.ts";
 
 /** The virtual feature of the pages outside the features, and of every file there without a layer. */
 const APP = "app";

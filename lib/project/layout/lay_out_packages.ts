@@ -2,7 +2,7 @@ import type { Configuration } from "../configuration/defaults.ts";
 import { inSteps } from "../../slices/mod.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
-import type { Unit } from "../units.ts";
+import type { Unit } from "../configuration/units.ts";
 import { addressOf, type Placement } from "./addresses.ts";
 import { appOf } from "./feature_names.ts";
 import { findFeatures } from "./features.ts";

@@ -1,6 +1,6 @@
 import type { Configuration } from "../configuration/defaults.ts";
 import { defaultLayers } from "../configuration/schema.ts";
-import { type LayerId, layerIds } from "../units.ts";
+import { type LayerId, layerIds } from "../configuration/units.ts";
 import { isJsxFile, isNamedLikeComponent } from "./source_files.ts";
 
 /** The layer that each folder name means. */

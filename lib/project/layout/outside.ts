@@ -1,5 +1,5 @@
 import type { FileNames } from "../file_view.ts";
-import type { LayerId } from "../units.ts";
+import type { LayerId } from "../configuration/units.ts";
 import type { Placement } from "./addresses.ts";
 import { appOf, sharedOf } from "./feature_names.ts";
 import type { PackageFiles } from "./found_features.ts";

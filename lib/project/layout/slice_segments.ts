@@ -1,4 +1,4 @@
-import type { LayerId } from "../units.ts";
+import type { LayerId } from "../configuration/units.ts";
 import type { Layout } from "./detect_layout.ts";
 import { SLICE_LAYERS } from "./slices.ts";
 

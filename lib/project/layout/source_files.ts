@@ -1,6 +1,6 @@
 import { inSteps, runAtOnce, runInSlices } from "../../slices/mod.ts";
 import type { FileNames } from "../file_view.ts";
-import type { UnitKind } from "../units.ts";
+import type { UnitKind } from "../configuration/units.ts";
 import { findPackages, foldersBetween } from "./packages.ts";
 
 /** One file with source code. */

@@ -1,6 +1,12 @@
 import { compareText } from "../../text/mod.ts";
 import { inSteps } from "../../slices/mod.ts";
-import { type Feature, type LayerId, layerIds, type LayerUnit, type Unit } from "../units.ts";
+import {
+  type Feature,
+  type LayerId,
+  layerIds,
+  type LayerUnit,
+  type Unit,
+} from "../configuration/units.ts";
 import type { Layout } from "./detect_layout.ts";
 import type { FoundFeatures } from "./found_features.ts";
 import { getOrMake } from "./placing.ts";

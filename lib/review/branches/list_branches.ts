@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { AheadBehind, Commit, Ref, Repository } from "../../git/mod.ts";
 import type { branchesAnswer } from "../answers.ts";
 import { commitsKey } from "../comparison/comparison.ts";
-import { isoDate } from "../iso_date.ts";
+import { isoDate } from "../common/iso_date.ts";
 import type { Review } from "../open_review.ts";
 import { findBase, isAlias } from "../refs/find_base.ts";
 import { requireRefNames } from "../refs/require_ref_names.ts";
 import { resolveRef } from "../refs/resolve_ref.ts";
-import { unless } from "../unless.ts";
+import { unless } from "../common/unless.ts";
 import { type NewestAnalyses, newestAnalyses } from "./newest_analyses.ts";
 
 /** The answer of `GET /api/review/branches`. */

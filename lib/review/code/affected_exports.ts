@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
-import { codeFingerprint } from "../units/code_fingerprint.ts";
+import { ts } from "../../source/syntax/typescript.ts";
+import { codeFingerprint } from "../units/reading/code_fingerprint.ts";
 import { type Declared, readDeclared } from "../units/declarations/read_declared.ts";
-import { isReference, openMeanings } from "../units/meaning.ts";
+import { isReference, openMeanings } from "../units/reading/meaning.ts";
 
 /**
  * Tells which exports of a file are not what they were: those that mean something else, and those that use what does. What is

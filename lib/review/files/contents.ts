@@ -1,5 +1,5 @@
 import type { TreeFile } from "../../git/mod.ts";
-import { blobWithin, type ReadBlob } from "../blob_within.ts";
+import { blobWithin, type ReadBlob } from "../common/blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import { isBinary } from "./renames/print.ts";
 

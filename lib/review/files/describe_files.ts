@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { createTimeSlice } from "../../slices/mod.ts";
-import type { ReadBlob } from "../blob_within.ts";
+import type { ReadBlob } from "../common/blob_within.ts";
 import type { FileChange } from "../file_change.ts";
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 import { type Contents, readContents } from "./contents.ts";
 import { describeLines, type LineDescription } from "./describe_lines.ts";
 

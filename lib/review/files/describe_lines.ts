@@ -9,7 +9,7 @@ import {
   type TextLines,
 } from "../../diff/mod.ts";
 import type { FileChange } from "../file_change.ts";
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 import { type Contents, isSubmodule } from "./contents.ts";
 import { patchHeader, patchNames } from "./patch_header.ts";
 

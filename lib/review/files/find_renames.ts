@@ -1,5 +1,5 @@
 import type { FileMode, TreeDifference } from "../../git/mod.ts";
-import type { ReadBlob } from "../blob_within.ts";
+import type { ReadBlob } from "../common/blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import { matchExactly } from "./renames/match_exactly.ts";
 import { matchNames } from "./renames/match_names.ts";

@@ -1,6 +1,6 @@
 import { type Affected, type ReachedFile, walkDependents } from "../../source/mod.ts";
 import { compareText, count, listOf } from "../../text/mod.ts";
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
 

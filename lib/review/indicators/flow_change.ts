@@ -1,5 +1,5 @@
 import { capitalised, count } from "../../text/mod.ts";
-import type { ReviewUnit, UnitDetail } from "../schemas.ts";
+import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { FlowChange, Indication, ReviewFacts } from "./review_facts.ts";
 

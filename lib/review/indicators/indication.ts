@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { compareText } from "../../text/mod.ts";
-import type { IndicatorId, ReviewEvidence, ReviewFinding, ReviewIndicator } from "../schemas.ts";
+import type {
+  IndicatorId,
+  ReviewEvidence,
+  ReviewFinding,
+  ReviewIndicator,
+} from "../common/schemas.ts";
 import type { FoundFinding, Indication } from "./review_facts.ts";
 
 /** Something that an indicator noticed. */

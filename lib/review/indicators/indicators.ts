@@ -1,4 +1,4 @@
-import { type IndicatorId, indicatorIds, type ReviewIndicator } from "../schemas.ts";
+import { type IndicatorId, indicatorIds, type ReviewIndicator } from "../common/schemas.ts";
 import { blastRadius } from "./blast_radius.ts";
 import { flowChange } from "./flow_change.ts";
 import { bySeverityAndPlace } from "./indication.ts";

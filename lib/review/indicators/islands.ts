@@ -1,4 +1,4 @@
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 import type { ReviewFacts, ReviewGraph } from "./review_facts.ts";
 
 /** Files that an import within so many steps ties together belong together: a barrel may stand between them. */

@@ -7,7 +7,7 @@ import type {
   ReviewFinding,
   ReviewIndicator,
   ReviewUnit,
-} from "../schemas.ts";
+} from "../common/schemas.ts";
 
 /** The facts that the indicators use. Nothing is read, asked or awaited any more. */
 export interface ReviewFacts {

@@ -1,6 +1,6 @@
 import { compareText, count } from "../../text/mod.ts";
 import type { PlanScope, ScopeFile } from "../plan_scope.ts";
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
 

@@ -1,5 +1,5 @@
 import { count } from "../../text/mod.ts";
-import type { ReviewFile, ReviewUnit } from "../schemas.ts";
+import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import { groupChanges } from "./islands.ts";
 import { type Mentions, readMentions, wordsOf } from "./mentions.ts";

@@ -4,7 +4,7 @@ import { listNotes, type NoteList, type NoteRow, type Notes, readNote } from "..
 import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { plansAnswer } from "../answers.ts";
-import { unless } from "../unless.ts";
+import { unless } from "../common/unless.ts";
 import { planIdOf, type PlanSources, scopeOf } from "./read_plan_scope.ts";
 
 /** The answer of `GET /api/review/plans`. */

@@ -4,7 +4,7 @@ import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { PlanScope } from "../plan_scope.ts";
 import { quotable } from "../refs/require_ref_names.ts";
-import { unless } from "../unless.ts";
+import { unless } from "../common/unless.ts";
 
 /** The stores that hold plans. */
 export interface PlanSources {

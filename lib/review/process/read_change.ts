@@ -4,7 +4,7 @@ import type { ProcessSummary } from "../../processes/mod.ts";
 import type { changeAnswer, ComparisonRequest } from "../answers.ts";
 import { keyOf, withComparison } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";
-import { unless } from "../unless.ts";
+import { unless } from "../common/unless.ts";
 import { analysisError, analysisState } from "./analysis_state.ts";
 import { readReport } from "./stored_report.ts";
 

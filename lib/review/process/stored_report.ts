@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Processes, ProcessSummary } from "../../processes/mod.ts";
-import type { ReviewReport } from "../schemas.ts";
+import type { ReviewReport } from "../common/schemas.ts";
 
 /** The result of an analysis that a process keeps. */
 export interface StoredReport {

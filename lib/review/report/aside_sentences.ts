@@ -1,5 +1,5 @@
 import { count } from "../../text/mod.ts";
-import type { UnitDetail } from "../schemas.ts";
+import type { UnitDetail } from "../common/schemas.ts";
 import { type Detail, having, namesIn, namesOf } from "./named_details.ts";
 
 /** Says which packages are needed now and were not, are needed no more, or otherwise. */

@@ -1,6 +1,6 @@
 import type { FlowChange } from "../indicators/review_facts.ts";
 import { isFlowDetail } from "../indicators/flow_change.ts";
-import type { ReviewUnit } from "../schemas.ts";
+import type { ReviewUnit } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import { comparePaths } from "../units/machines/mod.ts";
 

@@ -6,7 +6,7 @@ import type {
   ReviewFinding,
   ReviewReport,
   ReviewUnit,
-} from "../schemas.ts";
+} from "../common/schemas.ts";
 
 /** Bytes of a report as JSON; a thread, a record and an answer hold it as a whole. */
 export const maxReportSize: number = 15 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { count, listOf } from "../../text/mod.ts";
-import type { ReviewUnit, UnitDetail } from "../schemas.ts";
+import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
 /** So many names are told, and of the others how many they are. */
 export const MAX_NAMED: number = 3;

@@ -1,5 +1,5 @@
 import type { FoundFinding, ReviewFacts } from "../indicators/review_facts.ts";
-import type { ReviewFile, ReviewFinding } from "../schemas.ts";
+import type { ReviewFile, ReviewFinding } from "../common/schemas.ts";
 
 const WEIGHTS: Readonly<Record<ReviewFinding["severity"], number>> = {
   error: 70,

@@ -1,8 +1,8 @@
 import type { Commit, Repository } from "../../git/mod.ts";
 import { shorten } from "../../text/mod.ts";
 import type { ChangeCommit } from "../indicators/review_facts.ts";
-import type { ReviewCommit } from "../schemas.ts";
-import { isoDate } from "../iso_date.ts";
+import type { ReviewCommit } from "../common/schemas.ts";
+import { isoDate } from "../common/iso_date.ts";
 
 /** The newest ones are told. */
 const MAX_COMMITS = 1000;

@@ -5,7 +5,7 @@ import type {
   ReviewFinding,
   ReviewReport,
   ReviewUnit,
-} from "../schemas.ts";
+} from "../common/schemas.ts";
 import { tellSummary } from "./tell_summary.ts";
 
 /** The things that a summary counts. */

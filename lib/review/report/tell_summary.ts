@@ -9,8 +9,8 @@ import {
   namesOf,
 } from "./named_details.ts";
 import { dependencySentence, scriptSentence, testSentence } from "./aside_sentences.ts";
-import { isAside } from "../aside.ts";
-import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../schemas.ts";
+import { isAside } from "../common/aside.ts";
+import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
 /** More sentences nobody reads before the findings. */
 const MAX_SENTENCES = 10;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type BlobFacts, type Blobs, contentHash, MAX_FILE_BYTES } from "../../project/mod.ts";
 import type { Repository } from "../../git/mod.ts";
-import { blobWithin } from "../blob_within.ts";
+import { blobWithin } from "../common/blob_within.ts";
 
 /** The number of bytes that are kept of the contents that were read last. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { SurfaceUse } from "../indicators/review_facts.ts";
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import { type BrokenImport, brokenImports } from "../units/exports/mod.ts";
 

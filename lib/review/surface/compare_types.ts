@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { parseText } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The way in which a type as it is written became another type: it takes more, provably less, or nobody can tell from here. */
 export type TypeChange = "widened" | "narrowed" | "type_changed";

@@ -1,4 +1,4 @@
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFile } from "../common/schemas.ts";
 
 /** A file of the change by its path on each side; null where it is not. */
 export interface PathPair {

@@ -3,7 +3,7 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { ReviewFacts, SurfaceChange } from "../indicators/review_facts.ts";
-import type { ReviewFile, ReviewUnit } from "../schemas.ts";
+import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import { openTypeReader } from "../units/components/type_reader.ts";
 import { findBrokenUses } from "./broken_uses.ts";

@@ -7,7 +7,7 @@ import type { TypeReaders } from "../units/components/compare_code.ts";
 import { matchComponents } from "../units/components/match_components.ts";
 import { type ReadComponent, readComponents } from "../units/components/read_components.ts";
 import type { ReadProp } from "../units/components/read_prop.ts";
-import { readUnitFile } from "../units/read_unit_file.ts";
+import { readUnitFile } from "../units/reading/read_unit_file.ts";
 import type { PathPair } from "./file_pairs.ts";
 import { wrappedComponents } from "./wrapped_components.ts";
 import { compareTypes } from "./compare_types.ts";

@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { RetypedExport, SurfaceChange } from "../indicators/review_facts.ts";
-import type { ReviewUnit } from "../schemas.ts";
-import { isAside } from "../aside.ts";
+import type { ReviewUnit } from "../common/schemas.ts";
+import { isAside } from "../common/aside.ts";
 import { renaming } from "../units/renaming.ts";
 
 /** The exports that units tell to be typed or called otherwise, without the types that are told prop by prop. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The names of the calls that pass all props to their component. */
 const TRANSPARENT: ReadonlySet<string> = new Set(["memo", "forwardRef", "observer", "lazy"]);

@@ -1,6 +1,6 @@
 import { createTimeSlice } from "../../slices/mod.ts";
 import type { FileChange } from "../file_change.ts";
-import type { ReviewUnit } from "../schemas.ts";
+import type { ReviewUnit } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import { compareMachines, machineFilesTouchedBy } from "./machines/mod.ts";
 import { placeOf, type SideLayout } from "./unit_pairs.ts";

@@ -1,16 +1,16 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
-import { codeFingerprint } from "./code_fingerprint.ts";
+import { ts } from "../../source/syntax/typescript.ts";
+import { codeFingerprint } from "./reading/code_fingerprint.ts";
 import { exportModifiersOf } from "./declarations/code_details.ts";
 import type { ParsedSource } from "../../source/mod.ts";
-import type { UnitDetail } from "../schemas.ts";
+import type { UnitDetail } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import { compareMovedCode } from "./declarations/compare_declarations.ts";
 import { type Declared, readDeclared } from "./declarations/read_declared.ts";
 import type { Move } from "./join_moves.ts";
 import { likenessOf } from "./declarations/code_words.ts";
-import { openMeanings } from "./meaning.ts";
-import { readUnitFile } from "./read_unit_file.ts";
+import { openMeanings } from "./reading/meaning.ts";
+import { readUnitFile } from "./reading/read_unit_file.ts";
 
 /** Two declarations with one name are one, moved, when so much of their words is the same. */
 const ALIKE = 0.3;

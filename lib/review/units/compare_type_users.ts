@@ -1,12 +1,12 @@
 import { createTimeSlice } from "../../slices/mod.ts";
-import type { ReviewUnit } from "../schemas.ts";
+import type { ReviewUnit } from "../common/schemas.ts";
 import { unknownProblems } from "./components/beyond_details.ts";
 import { comparePair } from "./components/compare_components.ts";
 import { holdsComponents, type TypeReaders } from "./components/compare_code.ts";
 import { matchComponents } from "./components/match_components.ts";
 import { readComponents } from "./components/read_components.ts";
 import { directUsers } from "./components/type_users.ts";
-import { readUnitFile } from "./read_unit_file.ts";
+import { readUnitFile } from "./reading/read_unit_file.ts";
 import type { Sides } from "../side.ts";
 import { placeOf, type SideLayout } from "./unit_pairs.ts";
 

@@ -1,5 +1,5 @@
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** Tells whether a file says at its beginning that a program wrote it, by the word that tools use: nobody reads its code. */
 export function isGenerated({ ast: { text } }: Pick<ParsedSource, "ast">): boolean {

@@ -1,8 +1,8 @@
 import type { FileChange } from "../file_change.ts";
 import { groupBy } from "../../grouping/mod.ts";
 import { matchThings } from "../matching/match_things.ts";
-import type { ReviewUnit, UnitDetail } from "../schemas.ts";
-import { quoted } from "./shown_text.ts";
+import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { quoted } from "./reading/shown_text.ts";
 
 /** Something that came or went, with the file of it. */
 interface Placed {

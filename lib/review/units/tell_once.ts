@@ -1,12 +1,12 @@
 import type { ParsedSource } from "../../source/mod.ts";
 import { bagOf, matchThings } from "../matching/match_things.ts";
-import type { UnitDetail } from "../schemas.ts";
-import { codeFingerprint } from "./code_fingerprint.ts";
+import type { UnitDetail } from "../common/schemas.ts";
+import { codeFingerprint } from "./reading/code_fingerprint.ts";
 import { compareRenamed } from "./declarations/compare_declarations.ts";
 import { type Declared, readDeclared } from "./declarations/read_declared.ts";
-import { openMeanings } from "./meaning.ts";
+import { openMeanings } from "./reading/meaning.ts";
 import { renaming } from "./renaming.ts";
-import { quoted } from "./shown_text.ts";
+import { quoted } from "./reading/shown_text.ts";
 
 /** Both sides of a file. */
 interface Sources {

@@ -1,6 +1,6 @@
 import type { ProjectLayout, UnitKind } from "../../project/mod.ts";
 import type { FileChange } from "../file_change.ts";
-import type { ReviewUnit } from "../schemas.ts";
+import type { ReviewUnit } from "../common/schemas.ts";
 import type { Side, Sides } from "../side.ts";
 import type { SideFiles } from "../unit_comparison.ts";
 import { isManifest } from "./packages/read_manifest.ts";

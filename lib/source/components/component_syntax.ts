@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** React takes a tag for a component by its upper-case first letter; one in capitals may be any constant. */
 export function isComponentName(name: string): boolean {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { assignmentOf, ownName } from "./component_syntax.ts";
 
 /** The exported names of each top-level name; an anonymous default export has the name `default`. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import { positionAt } from "../positions.ts";
-import { ts } from "../typescript.ts";
+import { positionAt } from "../syntax/positions.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** A component that is loaded when it is first rendered: `const Card = lazy(() => import("./Card"))`. */
 export interface LazyFact {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { isConditional, isInlineFunction, isJsx, lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { calleeNames, dottedNames, holdsJsx } from "./component_syntax.ts";
 
 /** A function that may be a component. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import type { NamespaceFact, PartFact } from "./component_facts.ts";
 import {
   assignmentOf,

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import type { PropFact } from "./component_facts.ts";
 import { isLazyCall, isStyled } from "./component_syntax.ts";
 import type { FindDeclaration } from "./top_level_declaration.ts";

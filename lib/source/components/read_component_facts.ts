@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import type { ParsedSource } from "../parse_cache.ts";
-import { ts } from "../typescript.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
+import { ts } from "../syntax/typescript.ts";
 import type { ComponentFact } from "./component_facts.ts";
 import { isComponentName, ownName } from "./component_syntax.ts";
 import { exportNames } from "./exported_names.ts";

@@ -1,5 +1,5 @@
-import { type FileSyntax, gatherSyntax } from "../file_syntax.ts";
-import type { ParsedSource } from "../parse_cache.ts";
+import { type FileSyntax, gatherSyntax } from "../syntax/file_syntax.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
 import type { ComponentFact, NamespaceFact } from "./component_facts.ts";
 import { openFileScope } from "./file_scope.ts";
 import { readNamespaces } from "./part_facts.ts";

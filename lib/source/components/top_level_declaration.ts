@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** The function, class or variable that has a name at the top level of a file; the first one. */
 export type FindDeclaration = (

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { attributeName, isConditional, isTransparent } from "../jsx/syntax.ts";
-import type { FileSyntax } from "../file_syntax.ts";
-import { positionAt } from "../positions.ts";
+import type { FileSyntax } from "../syntax/file_syntax.ts";
+import { positionAt } from "../syntax/positions.ts";
 import { declarationsOf } from "../scope/declarations.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import type { PartFact } from "./component_facts.ts";
 import { beginsInUpperCase, dottedNames, lastName } from "./component_syntax.ts";
 import { type LazyFact, readLazyFact } from "./lazy_fact.ts";

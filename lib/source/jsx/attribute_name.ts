@@ -1,4 +1,4 @@
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /**
  * True for what can be written as the name of an attribute: `aria-label`, `xlink:href`, but not all that a prop can be. Needs

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { oneLine, shorten } from "../../text/mod.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { loopCallback, loopSubject } from "./loop.ts";
 import type { JsxNode } from "./node.ts";
 import { type ConditionalSyntax, isConditional, lookThrough } from "./syntax.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { parseDiagnostics } from "../syntax_errors.ts";
-import { ts } from "../typescript.ts";
+import { parseDiagnostics } from "../syntax/syntax_errors.ts";
+import { ts } from "../syntax/typescript.ts";
 import { isForEach } from "./loop.ts";
 import type { JsxNodeReason, JsxNodeType } from "./node.ts";
 import {

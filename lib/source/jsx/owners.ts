@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { isConditional, isInlineFunction, isTransparent } from "./syntax.ts";
 
 /** The owner of JSX that stands in no declaration: `createRoot(element).render(<App/>)`. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { decodeJsxText } from "./decode_text.ts";
 import { type ErrorRanges, errorRanges } from "./editable.ts";
 import type { JsxNode } from "./node.ts";

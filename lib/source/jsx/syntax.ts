@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** An element or fragment, as syntax. */
 export type JsxSyntax = TS.JsxElement | TS.JsxSelfClosingElement | TS.JsxFragment;

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** The option keys for resolution, with `pathsBasePath` as the base of `paths` without `baseUrl`. */
 const resolutionKeys: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileNames, FileView } from "../../project/file_view.ts";
-import { type PlainConfig, withPlainPatterns } from "../config_patterns.ts";
+import { type PlainConfig, withPlainPatterns } from "../patterns/config_patterns.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
 import type { ModuleProblem } from "./problem.ts";
 

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import type { ExportFact, ExportKind, ImportFact } from "./facts.ts";
-import { lineAt } from "./import_facts.ts";
+import { lineAt } from "../syntax/import_facts.ts";
 
 /** A name that the top level of a module declares. */
 interface Declared {

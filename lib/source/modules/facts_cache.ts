@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { FileText } from "../../project/file_view.ts";
 import { loadOnce } from "../../loading/mod.ts";
-import type { UnitFacts } from "../unit_facts.ts";
+import type { UnitFacts } from "./unit_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import type { FactsStore } from "./facts_store.ts";
 import type { ModuleProblem } from "./problem.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isSystemError } from "../../errors/mod.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /**
  * The facts of a project's files from earlier starts, as JSON and by content. What cannot be read or written is no error:

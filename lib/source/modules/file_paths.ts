@@ -2,8 +2,8 @@ import { getNodeValue, type Node as JsonNode, parseTree } from "jsonc-parser";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import type { ts as TS } from "ts-morph";
 import { type FileText, folderOf, nameOf } from "../../project/mod.ts";
-import type { ParsedSource } from "../parse_cache.ts";
-import { ts } from "../typescript.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
+import { ts } from "../syntax/typescript.ts";
 import { visitAll } from "../writing/file_style.ts";
 import { foldersUpward, joinPath, relativePath } from "./specifier.ts";
 

@@ -9,8 +9,8 @@ import {
   indexExports,
   type NoDeclaration,
 } from "./export_lookup.ts";
-import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
-import type { UnitFacts } from "../unit_facts.ts";
+import { NO_UNIT_FACTS } from "./no_unit_facts.ts";
+import type { UnitFacts } from "./unit_facts.ts";
 import type { ExportFact, ModuleFacts } from "./facts.ts";
 import type { GraphState, ImportEdge } from "./graph_state.ts";
 import type { ModuleProblem } from "./problem.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
-import type { ParsedSource } from "../parse_cache.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
-import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
-import type { UnitFacts } from "../unit_facts.ts";
+import { NO_UNIT_FACTS } from "./no_unit_facts.ts";
+import type { UnitFacts } from "./unit_facts.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
 import type { FactsCache } from "./facts_cache.ts";
 import type { ModuleProblem } from "./problem.ts";

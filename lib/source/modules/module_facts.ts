@@ -1,8 +1,8 @@
-import type { ParsedSource } from "../parse_cache.ts";
-import type { FileSyntax } from "../file_syntax.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
+import type { FileSyntax } from "../syntax/file_syntax.ts";
 import { readExports } from "./export_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
-import { readImports } from "./import_facts.ts";
+import { readImports } from "../syntax/import_facts.ts";
 
 /**
  * Reads the imports and exports of a file from its syntax tree; a file with syntax errors gives what could be recovered.

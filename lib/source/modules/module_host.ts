@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames } from "../../project/file_view.ts";
-import { findConfigFiles } from "../match_files.ts";
+import { findConfigFiles } from "../patterns/match_files.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ProjectPackages } from "./packages.ts";
 import { folderOf, inFolder, packageNameOf } from "./specifier.ts";

@@ -1,10 +1,10 @@
 import { createMutex } from "../../mutex/mod.ts";
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
-import { type Position, positionAt } from "../positions.ts";
+import { type Position, positionAt } from "../syntax/positions.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
-import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
-import type { UnitFacts } from "../unit_facts.ts";
+import { NO_UNIT_FACTS } from "./no_unit_facts.ts";
+import type { UnitFacts } from "./unit_facts.ts";
 import {
   type Declaration,
   declarationOf,

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText } from "../../project/file_view.ts";
-import { gatherSyntax } from "../file_syntax.ts";
-import { parseSyntax } from "../parse_cache.ts";
-import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
-import { readUnitFacts } from "../unit_facts.ts";
+import { gatherSyntax } from "../syntax/file_syntax.ts";
+import { parseSyntax } from "../syntax/parse_cache.ts";
+import { NO_UNIT_FACTS } from "./no_unit_facts.ts";
+import { readUnitFacts } from "./unit_facts.ts";
 import { type FactsCache, factsOfJson, type FactsResult, type ParsedFacts } from "./facts_cache.ts";
 import { readModuleFacts } from "./module_facts.ts";
 

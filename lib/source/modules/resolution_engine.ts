@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames } from "../../project/file_view.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { resolutionOptions } from "./compiler_options.ts";
 import { compilerPath, type ModuleHost } from "./module_host.ts";
 import { isSourcePath } from "./resolution.ts";

@@ -1,6 +1,6 @@
 import type { FileNames, FileView } from "../../project/file_view.ts";
 import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
-import { loadTypeScript } from "../typescript.ts";
+import { loadTypeScript } from "../syntax/typescript.ts";
 import { type ConfigLookup, openConfigLookup } from "./config_lookup.ts";
 import { readConfigTexts } from "./config_texts.ts";
 import { createModuleHost } from "./module_host.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames } from "../../project/file_view.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { compilerPath } from "./module_host.ts";
 import { bestAlias } from "./path_alias.ts";
 import { folderOf, isRelative, isRooted, joinPath } from "./specifier.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { type ConfigTexts, readInto } from "./config_texts.ts";
 import { refusedOptions, resolutionOptions } from "./compiler_options.ts";
 import { compilerPath, type ModuleHost } from "./module_host.ts";

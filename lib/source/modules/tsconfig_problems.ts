@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { compilerPath, type ModuleHost } from "./module_host.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { folderOf, isRelative, isRooted, joinPath } from "./specifier.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { isNodeModule, moduleKind, resolutionKind } from "./compiler_options.ts";
 import type { ImportFact } from "./facts.ts";
 import type { ProjectPackages } from "./packages.ts";

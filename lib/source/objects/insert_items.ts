@@ -1,5 +1,5 @@
-import { insertion, type TextEdit } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import { insertion, type TextEdit } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import {
   deeperIndentation,
   indentationAt,

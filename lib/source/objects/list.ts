@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { lineStartAt, skipBlanks, startsLine } from "../writing/file_style.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** The items between two brackets, separated by commas. */
 export interface List {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { applyEdits, type TextEdit } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import { applyEdits, type TextEdit } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import { lineEndingAt } from "../writing/file_style.ts";
 import { reindentEdits } from "../writing/reindent.ts";
 import { insertItems } from "./insert_items.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
+import type { TextEdit } from "../syntax/edits.ts";
 import { lineEndingAt } from "../writing/file_style.ts";
 import { insertItems } from "./insert_items.ts";
 import { objectList } from "./list.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { isIdentifierName } from "../identifier_name.ts";
-import { ts } from "../typescript.ts";
+import { isIdentifierName } from "../syntax/identifier_name.ts";
+import { ts } from "../syntax/typescript.ts";
 import type { Quote } from "../writing/file_style.ts";
 import { codeLiteral } from "../writing/literals.ts";
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import type { TextEdit } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import { indentationAt, lineEndingAt, type Quote } from "../writing/file_style.ts";
 import { type NewValue, writeValue } from "./new_value.ts";
 import { objectStyle } from "./object_style.ts";

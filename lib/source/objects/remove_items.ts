@@ -1,5 +1,5 @@
-import type { TextEdit } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import type { TextEdit } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import { lineStartAt, skipBlanks, startsLine } from "../writing/file_style.ts";
 import {
   commentsIn,

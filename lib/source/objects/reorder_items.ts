@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
+import type { TextEdit } from "../syntax/edits.ts";
 import { arrayList, endsLine, type Extent, extentOf, type List, objectList } from "./list.ts";
 
 /**

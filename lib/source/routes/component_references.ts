@@ -8,7 +8,7 @@ import {
   type JsxSyntax,
 } from "../jsx/syntax.ts";
 import { isBindingSyntax, wholeBinding } from "../scope/variables.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import {
   dottedName,
   type FileNames,

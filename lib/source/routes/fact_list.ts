@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { lineAt } from "../modules/import_facts.ts";
+import { lineAt } from "../syntax/import_facts.ts";
 import type { PathValue } from "./path_value.ts";
 import type { RouteFact } from "./route_facts.ts";
 

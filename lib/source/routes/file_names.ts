@@ -3,7 +3,7 @@ import { lookThrough } from "../jsx/syntax.ts";
 import { findProperty } from "../objects/property_key.ts";
 import { type Declaration, declarationsOf } from "../scope/declarations.ts";
 import { isBindingSyntax, wholeBinding } from "../scope/variables.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** A value that another module exports. */
 export interface ImportedValue {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { findProperty } from "../objects/property_key.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { dottedName, type FileNames, through } from "./file_names.ts";
 
 /** Bounds how many constants are followed from one expression. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isConditional, isJsx, lookThrough } from "../jsx/syntax.ts";
 import { pickedExport, pickedMember } from "../components/lazy_fact.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import {
   dottedName,
   type FileNames,

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { type FileSyntax, gatherSyntax } from "../file_syntax.ts";
-import type { ParsedSource } from "../parse_cache.ts";
-import { ts } from "../typescript.ts";
+import { type FileSyntax, gatherSyntax } from "../syntax/file_syntax.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
+import { ts } from "../syntax/typescript.ts";
 import { type FactList, openFactList } from "./fact_list.ts";
 import { type FileNames, openFileNames, through } from "./file_names.ts";
 import { markLayouts } from "./mark_layouts.ts";

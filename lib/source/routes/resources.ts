@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { renderedComponents } from "./component_references.ts";
 import type { FactList } from "./fact_list.ts";
 import { dottedName, type FileNames, importedValue, propertyNode, through } from "./file_names.ts";

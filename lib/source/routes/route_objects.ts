@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isConditional, isJsx } from "../jsx/syntax.ts";
 import { staticName } from "../objects/property_key.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { renderedComponents } from "./component_references.ts";
 import type { FactList } from "./fact_list.ts";
 import {

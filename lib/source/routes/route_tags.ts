@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { attributeName } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { dottedName, type FileNames, importedValue } from "./file_names.ts";
 import { ROUTE_ATTRIBUTES, type RouteElement, routeElement } from "./libraries.ts";
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { lookOutward } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { renderedComponents } from "./component_references.ts";
 import type { FactList } from "./fact_list.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { boundNames, hoistedVariables } from "./variables.ts";
 
 /** A name that syntax introduces into a scope. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { declarationsOf, seesDeclarations, statementNames } from "./declarations.ts";
 import { type Reference, referenceOf } from "./references.ts";
 import { boundNames, hoistedVariables, isBindingSyntax } from "./variables.ts";

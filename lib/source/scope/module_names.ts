@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { statementNames } from "./declarations.ts";
 import { freeNames } from "./free_names.ts";
 import { hoistedVariables } from "./variables.ts";

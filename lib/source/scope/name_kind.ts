@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isLoopCallback } from "../jsx/loop.ts";
 import { lookThrough } from "../jsx/syntax.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { isBindingSyntax, wholeBinding } from "./variables.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /**
  * The kind of thing to which an identifier refers: something at run time, a type (or what holds types), or a value named in `typeof

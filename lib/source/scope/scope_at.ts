@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { isLoopCallback } from "../jsx/loop.ts";
 import { isCalledAtOnce } from "../jsx/syntax.ts";
-import { type Position, positionAt } from "../positions.ts";
-import { ts } from "../typescript.ts";
+import { type Position, positionAt } from "../syntax/positions.ts";
+import { ts } from "../syntax/typescript.ts";
 import { type Declaration, declarationsOf, seesDeclarations } from "./declarations.ts";
 import { type NameKind, nameKind } from "./name_kind.ts";
 import { type BindingSyntax, isBindingSyntax, wholeBinding } from "./variables.ts";

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../edits.ts";
+import type { TextEdit } from "../syntax/edits.ts";
 import type { PlaceRequest } from "./protocol.ts";
 
 /** Another name is asked for what is named at `offset`. */

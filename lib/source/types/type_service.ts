@@ -16,7 +16,7 @@ import type {
   TypeVerbs,
 } from "./protocol.ts";
 import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
-import { unresolvedProps } from "./unresolved_props.ts";
+import { unresolvedProps } from "./checker/unresolved_props.ts";
 import { type CheckerState, openWarmUp } from "./warm_up.ts";
 import { openWorkerLink, type WorkerLink, type WorkerLinkOptions } from "./worker_link.ts";
 

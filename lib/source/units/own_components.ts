@@ -1,5 +1,5 @@
 import type { ComponentFact } from "../components/mod.ts";
-import type { UnitFacts } from "../unit_facts.ts";
+import type { UnitFacts } from "../modules/unit_facts.ts";
 
 /** The components that a file declares itself: a `lazy` constant and a wrapped import stand for another file's. */
 export function ownComponents({ components, lazy }: UnitFacts): ComponentFact[] {

@@ -4,9 +4,9 @@ import { groupBy } from "../../grouping/mod.ts";
 import type { FileView } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../mod.ts";
 import { lookThrough } from "../jsx/syntax.ts";
-import { parseSource } from "../parse_cache.ts";
+import { parseSource } from "../syntax/parse_cache.ts";
 import type { PathPart } from "../routes/mod.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { resolveName } from "./resolve_reference.ts";
 
 /** The constants that routes name. */

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
 import { referenceOf } from "../scope/references.ts";
 import { isBindingSyntax } from "../scope/variables.ts";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** Finds one thing that is wrong with a node, as a sentence for a person. */
 type Check = (node: TS.Node, within: TS.Node) => string | null;

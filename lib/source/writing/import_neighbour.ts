@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 
 /** The place of a new import among the others. */
 export type ImportPlace =

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { insertion, type TextEdit } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import { insertion, type TextEdit } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import { lineEndingAt } from "./file_style.ts";
 import { importPlace } from "./import_neighbour.ts";
 

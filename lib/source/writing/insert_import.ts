@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { insertion, type TextEdit } from "../edits.ts";
-import type { ParsedSource } from "../parse_cache.ts";
-import { ts } from "../typescript.ts";
+import { insertion, type TextEdit } from "../syntax/edits.ts";
+import type { ParsedSource } from "../syntax/parse_cache.ts";
+import { ts } from "../syntax/typescript.ts";
 import { codeStyle, indentationAt, lineEndingAt, spansLines, startsLine } from "./file_style.ts";
 import { insertDeclaration } from "./import_place.ts";
 import { codeLiteral } from "./literals.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { earlyError } from "./early_errors.ts";
 import { visitAll } from "./file_style.ts";
 import type { CodePlace } from "./read_expression.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxSyntax } from "../jsx/syntax.ts";
-import { parseDiagnostics } from "../syntax_errors.ts";
-import { ts } from "../typescript.ts";
+import { parseDiagnostics } from "../syntax/syntax_errors.ts";
+import { ts } from "../syntax/typescript.ts";
 import { misplacedSyntax } from "./misplaced_syntax.ts";
 import {
   type CodePlace,

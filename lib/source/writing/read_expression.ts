@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { isJsx, type JsxSyntax } from "../jsx/syntax.ts";
-import { parseText } from "../parse_cache.ts";
-import { parseDiagnostics } from "../syntax_errors.ts";
-import { ts } from "../typescript.ts";
+import { parseText } from "../syntax/parse_cache.ts";
+import { parseDiagnostics } from "../syntax/syntax_errors.ts";
+import { ts } from "../syntax/typescript.ts";
 import { misplacedSyntax } from "./misplaced_syntax.ts";
 
 /** The characters that make a text file look binary to other tools, or that cannot stand in a text file. */

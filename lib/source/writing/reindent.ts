@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
-import { applyEdits } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import type { TextEdit } from "../syntax/edits.ts";
+import { applyEdits } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import {
   indentationAt,
   indentationUnit,

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
-import { ts } from "../typescript.ts";
+import type { TextEdit } from "../syntax/edits.ts";
+import { ts } from "../syntax/typescript.ts";
 import { lineEndingAt, lineStartAt, skipBlanks } from "./file_style.ts";
 
 export interface RemoveImportsOptions {

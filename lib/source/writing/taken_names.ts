@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../syntax/typescript.ts";
 import { visitAll } from "./file_style.ts";
 
 /** The uses of names in the file, whatever the scope: a new import must neither hide a name nor be hidden. */

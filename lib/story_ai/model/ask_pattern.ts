@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoryField } from "../fields.ts";
+import type { StoryField } from "../values/fields.ts";
 import { askFor, type AskModel } from "./ask_model.ts";
 
 /** So much of a page's outline is shown to a model, in UTF-16 units. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoryField } from "../fields.ts";
+import type { StoryField } from "../values/fields.ts";
 import type { Claims } from "../values/verify_claims.ts";
 import { askFor, type AskModel } from "./ask_model.ts";
 

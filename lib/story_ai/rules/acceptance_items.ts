@@ -1,5 +1,5 @@
 import { ancestorsOf, childElements, type Element, isWithin, outermost } from "../page/dom.ts";
-import { isAnyLabel, isLabel } from "./field_words.ts";
+import { isAnyLabel, isLabel } from "../values/field_words.ts";
 import { isHeading } from "./sections.ts";
 import type { Survey } from "./survey.ts";
 

@@ -1,7 +1,7 @@
 import { childElements, type Element, isText } from "../page/dom.ts";
-import type { StoryField } from "../fields.ts";
+import type { StoryField } from "../values/fields.ts";
 import { acceptanceItems } from "./acceptance_items.ts";
-import { isStatusWord, nameFit } from "./field_words.ts";
+import { isStatusWord, nameFit } from "../values/field_words.ts";
 import { labelledElements } from "./labelled.ts";
 import { namedElements } from "./named.ts";
 import { longestProse } from "./prose.ts";

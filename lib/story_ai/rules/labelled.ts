@@ -1,7 +1,7 @@
 import { ancestorsOf, childElements, type Element, isText, parentElement } from "../page/dom.ts";
 import { isHidden } from "../page/visibility.ts";
-import type { StoryField } from "../fields.ts";
-import { isAnyLabel, isLabel } from "./field_words.ts";
+import type { StoryField } from "../values/fields.ts";
+import { isAnyLabel, isLabel } from "../values/field_words.ts";
 import { isHeading, sectionAfter } from "./sections.ts";
 import type { Survey } from "./survey.ts";
 

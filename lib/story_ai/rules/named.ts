@@ -1,6 +1,6 @@
 import { type Element, outermost } from "../page/dom.ts";
-import type { StoryField } from "../fields.ts";
-import { isLabel } from "./field_words.ts";
+import type { StoryField } from "../values/fields.ts";
+import { isLabel } from "../values/field_words.ts";
 import { classesOf, type Survey, TEST_IDS } from "./survey.ts";
 
 /** Elements that are no field, whatever they are called. */

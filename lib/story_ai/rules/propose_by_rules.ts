@@ -1,4 +1,4 @@
-import type { StoryField } from "../fields.ts";
+import type { StoryField } from "../values/fields.ts";
 import type { Page } from "../page/parse_page.ts";
 import { isTooComplex, pageTooComplex } from "../page/work_limit.ts";
 import { select } from "../page/select.ts";

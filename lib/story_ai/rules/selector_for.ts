@@ -1,8 +1,8 @@
 import { childElements, type Element, parentElement } from "../page/dom.ts";
 import { MAX_SELECTOR, select } from "../page/select.ts";
 import { withoutTrailing } from "../../text/mod.ts";
-import { nameFit } from "./field_words.ts";
-import { storyFields } from "../fields.ts";
+import { nameFit } from "../values/field_words.ts";
+import { storyFields } from "../values/fields.ts";
 import { lastingPart } from "./spoken.ts";
 import { isStableClass, isStableName } from "./stable_name.ts";
 import { classesOf, type Survey, TEST_IDS } from "./survey.ts";

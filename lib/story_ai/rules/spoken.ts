@@ -1,5 +1,5 @@
 import type { Element } from "../page/dom.ts";
-import { isLabel, isStatusWord } from "./field_words.ts";
+import { isLabel, isStatusWord } from "../values/field_words.ts";
 import type { Survey } from "./survey.ts";
 
 /** "Status: In progress": a label and a value. */

@@ -2,8 +2,8 @@ import { type Element, isWithin } from "../page/dom.ts";
 import type { Page } from "../page/parse_page.ts";
 import { shownElements } from "../page/visibility.ts";
 import { visibleText } from "../page/visible_text.ts";
-import type { StoryField } from "../fields.ts";
-import { MAX_LABEL, nameFit } from "./field_words.ts";
+import type { StoryField } from "../values/fields.ts";
+import { MAX_LABEL, nameFit } from "../values/field_words.ts";
 
 /** The attributes by which test tools find elements. */
 export const TEST_IDS = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"] as const;

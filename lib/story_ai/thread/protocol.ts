@@ -1,4 +1,4 @@
-import type { StoryField } from "../fields.ts";
+import type { StoryField } from "../values/fields.ts";
 import type { Skeleton } from "../page/skeleton.ts";
 import type { Proposal } from "../rules/propose_by_rules.ts";
 import type { Pattern } from "../values/apply_pattern.ts";

@@ -1,4 +1,4 @@
-import { type StoryField, storyFields } from "../fields.ts";
+import { type StoryField, storyFields } from "./fields.ts";
 import type { Page } from "../page/parse_page.ts";
 import { select } from "../page/select.ts";
 import type { Found } from "./found.ts";

@@ -1,9 +1,9 @@
-import { MAX_ITEMS, MAX_TEXT, type StoryField } from "../fields.ts";
+import { MAX_ITEMS, MAX_TEXT, type StoryField } from "./fields.ts";
 import { type Element, outermost } from "../page/dom.ts";
 import type { RejectedReason } from "../rejected_reasons.ts";
 import type { Page } from "../page/parse_page.ts";
 import { spokenText, type VisibleText, visibleText } from "../page/visible_text.ts";
-import { isLabel } from "../rules/field_words.ts";
+import { isLabel } from "./field_words.ts";
 import { type Found, foundIn } from "./found.ts";
 
 /** "Status: open": what may be a label, up to the rest of its line. */

@@ -1,5 +1,5 @@
 import { beginningOf } from "../../text/mod.ts";
-import { type StoryField, storyFields } from "../fields.ts";
+import { type StoryField, storyFields } from "./fields.ts";
 import type { RejectedReason } from "../rejected_reasons.ts";
 import type { Found } from "./found.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_ITEMS, MAX_TEXT, type StoryField, storyFields } from "../fields.ts";
+import { MAX_ITEMS, MAX_TEXT, type StoryField, storyFields } from "./fields.ts";
 import type { Page } from "../page/parse_page.ts";
 import { visibleText } from "../page/visible_text.ts";
 import { type FindQuote, quoteFinder } from "./find_quote.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hashAsRead } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { waitForTypes } from "../../saving/save_answer.ts";
-import { statePath, workflowAddress } from "../schemas.ts";
+import { statePath, workflowAddress } from "../machines/schemas.ts";
 
 /** The fields that every edit of a machine has. */
 const machineEdit = {

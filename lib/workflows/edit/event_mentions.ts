@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { outermost, withoutWrapping } from "../evaluate/wrapping.ts";
 import type { EditSite } from "./op.ts";
 import { ownRoots } from "./own_roots.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
 import type { ImportEdge } from "../../source/modules/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { EditSite } from "./op.ts";
 import { placeOf, refusal } from "./refusal.ts";
 

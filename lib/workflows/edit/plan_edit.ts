@@ -9,7 +9,7 @@ import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
 import type { MachineModel } from "../machine.ts";
 import type { ProjectCode } from "../project_code.ts";
-import { readMachineParts } from "../read_machines.ts";
+import { readMachineParts } from "../machines/read_machines.ts";
 import { compareMeanings, type Difference } from "./compare.ts";
 import { findMachine } from "./find_machine.ts";
 import { requireOwnPlaces } from "./own_places.ts";

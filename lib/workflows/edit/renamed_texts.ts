@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { shorten } from "../../text/mod.ts";
 import type { GuardMeaning, MachineMeaning } from "./meaning.ts";
 import type { EditSite } from "./op.ts";

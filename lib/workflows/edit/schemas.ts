@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stateType, transitionKind } from "../schemas.ts";
+import { stateType, transitionKind } from "../machines/schemas.ts";
 import { nameArgument, opBody, stateArgument } from "./body.ts";
 
 const historyKind = z.enum(["shallow", "deep"]).describe("Of a history state; shallow unless told");

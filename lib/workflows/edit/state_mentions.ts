@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource, TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { pathNames } from "../extract/path_names.ts";
 import type { StateNode } from "../extract/state_node.ts";
 import { mentionsElsewhere } from "./mentions_elsewhere.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";
 
 /** The name of a state, and the node that says it. */

@@ -8,7 +8,7 @@ import {
   objectOf,
   replaceNode,
 } from "../../source/objects/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { At } from "../evaluate/value.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";
 import { read, stateWords } from "../extract/reading.ts";

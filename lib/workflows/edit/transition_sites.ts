@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { readEventGroups } from "../extract/event_groups.ts";
 import { type ReadInvoke, readInvokes } from "../extract/invokes.ts";
 import { stateWords } from "../extract/reading.ts";

@@ -7,7 +7,7 @@ import {
   replaceNode,
   setPropertyValue,
 } from "../../source/objects/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { removeWritten } from "./remove_written.ts";
 import type { EditSite } from "./op.ts";
 import type { TransitionSite } from "./transition_sites.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { codeLiteral } from "../../source/writing/mod.ts";
 import type { At, ObjectValue, Value } from "../evaluate/value.ts";
 import { excerpt } from "../evaluate/value.ts";

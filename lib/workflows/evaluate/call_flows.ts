@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Trace } from "./flows.ts";
 import { ANY, below, inCopy, inItem, inList, inResult, type ValuePath } from "./value_path.ts";
 import { withoutWrapping } from "./wrapping.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { throughUnknown } from "./members.ts";
 import { finishObject, type ObjectDraft, spreadInto } from "./objects.ts";
 import {

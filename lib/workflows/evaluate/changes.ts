@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import type { Declaration } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { flowFrom, type Place, type Trace } from "./flows.ts";
 import type { ImportedAs, Importers } from "./importers.ts";
 import type { Names } from "./names.ts";

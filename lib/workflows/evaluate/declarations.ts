@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { type BindingSyntax, type Declaration, isBindingSyntax } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { enumMemberValue, evaluateEnum } from "./enums.ts";
 import { takenOut } from "./members.ts";
 import type { Names } from "./names.ts";

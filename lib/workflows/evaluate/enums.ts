@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { Declaration } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { propertyName } from "./objects.ts";
 import {
   type At,

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { evaluateCall } from "./calls.ts";
 import { isBindingSyntax, wholeBinding } from "../../source/scope/mod.ts";
 import { type Change, createChangeFinder } from "./changes.ts";

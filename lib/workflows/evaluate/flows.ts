@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { flowOfArgument, flowOfMethod } from "./call_flows.ts";
 import type { FunctionValue, Value } from "./value.ts";
 import {

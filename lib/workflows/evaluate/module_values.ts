@@ -1,5 +1,5 @@
 import { syntaxErrors } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { memberOf } from "./members.ts";
 import type { Followed, Modules } from "./modules.ts";
 import {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { type Declaration, declarationsOf, seesDeclarations } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The declarations that names mean, in one file. */
 export interface Names {

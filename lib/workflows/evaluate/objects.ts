@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { inKeyOrder, isArrayIndex } from "./key_order.ts";
 import { withoutWrapping } from "./wrapping.ts";
 import {

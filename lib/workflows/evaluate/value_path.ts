@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { isAssertion } from "./wrapping.ts";
 
 /** The members that lead from a value to one inside of it; empty for the value itself. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 
 /** The expression inside parentheses, `as`, `satisfies`, `<Type>` and `!`, and behind `0,`. */
 export function withoutWrapping(expression: TS.Expression): TS.Expression {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { isBindingSyntax, wholeBinding } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { copyingMethods } from "../evaluate/calls.ts";
 import { isXStateModule } from "../evaluate/modules.ts";
 import {

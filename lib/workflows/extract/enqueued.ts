@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { FunctionValue, LibraryCall, Site, Value } from "../evaluate/value.ts";
 import { listed, read, type Reading } from "./reading.ts";
 

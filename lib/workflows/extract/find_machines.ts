@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { type At, excerpt, type MachineValue, type Site } from "../evaluate/value.ts";
 import type { Problem } from "../machine.ts";
 import { copyingMethods } from "../evaluate/calls.ts";

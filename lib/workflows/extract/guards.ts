@@ -1,4 +1,4 @@
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import {
   type At,
   excerpt,

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { isBindingSyntax } from "../../source/scope/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { isMachineModule } from "../evaluate/calls.ts";
 import type { LeadsToXState } from "../evaluate/xstate_scout.ts";
 import type { Evaluation, Site, UnknownValue, Value } from "../evaluate/value.ts";

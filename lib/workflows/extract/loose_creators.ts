@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { isMachineModule } from "../evaluate/calls.ts";
 import { isUse } from "../evaluate/uses.ts";
 import type { Site } from "../evaluate/value.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { MachineValue } from "../evaluate/value.ts";
 
 /** Members of a machine that only one version has. */

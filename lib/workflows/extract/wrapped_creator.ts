@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import { copyingMethods, returnedExpression } from "../evaluate/calls.ts";
 import type { FunctionValue, MachineValue, Site } from "../evaluate/value.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";

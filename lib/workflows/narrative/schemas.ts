@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { fileHash, filePath, line } from "../../project/place_schemas.ts";
 import { pageAnswer, pageQuery } from "../../paging/mod.ts";
-import { statePath, transitionKind, workflowAddress, workflowProblem } from "../schemas.ts";
+import {
+  statePath,
+  transitionKind,
+  workflowAddress,
+  workflowProblem,
+} from "../machines/schemas.ts";
 
 export const findingKind = z.enum([
   "no-initial",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { applyOps, followImports } from "../../../lib/edits/mod.ts";
-import { discoverRepository } from "../../../lib/git/discover_repository.ts";
+import { discoverRepository } from "../../../lib/git/discover/discover_repository.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { checkGate } from "../../../lib/rules/mod.ts";
 import { openJournal } from "../../../lib/saving/journal.ts";

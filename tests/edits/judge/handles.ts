@@ -1,4 +1,4 @@
-import { ts } from "../../../lib/source/typescript.ts";
+import { ts } from "../../../lib/source/syntax/typescript.ts";
 import type { JsxNode, JsxTree } from "../../../lib/source/jsx/node.ts";
 import { type BabelFile, isPart, type Part, type Value, valuesIn } from "./babel_tree.ts";
 import type { Pairs } from "./same_tree.ts";

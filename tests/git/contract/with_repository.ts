@@ -3,9 +3,9 @@ import { rmSync } from "node:fs";
 import process from "node:process";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { openEmbeddedRepository } from "../../../lib/git/engines/embedded/open_repository.ts";
-import { discoverRepository } from "../../../lib/git/discover_repository.ts";
+import { discoverRepository } from "../../../lib/git/discover/discover_repository.ts";
 import type { EngineOptions, Repository, RepositoryPlace } from "../../../lib/git/repository.ts";
-import type { GitFailure } from "../../../lib/git/git_failed.ts";
+import type { GitFailure } from "../../../lib/git/common/git_failed.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 

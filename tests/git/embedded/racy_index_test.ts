@@ -1,8 +1,8 @@
 import { utimesSync } from "node:fs";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { discoverRepository } from "../../../lib/git/discover_repository.ts";
-import { openRepository } from "../../../lib/git/open_repository.ts";
+import { discoverRepository } from "../../../lib/git/discover/discover_repository.ts";
+import { openRepository } from "../../../lib/git/opening/open_repository.ts";
 import { makeGitRepository } from "../../support/git_repository.ts";
 
 /** A moment long ago, in seconds: nothing that happens now comes near it. */

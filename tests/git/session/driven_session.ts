@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
-import type { openRepository } from "../../../lib/git/open_repository.ts";
-import type { GitOutcome } from "../../../lib/git/schemas.ts";
+import type { openRepository } from "../../../lib/git/opening/open_repository.ts";
+import type { GitOutcome } from "../../../lib/git/common/schemas.ts";
 import { type GitSession, openGitSession } from "../../../lib/git/session/open_git_session.ts";
 import { openProject, type Project } from "../../../lib/project/mod.ts";
 import { witnessed } from "../../../lib/git/witnessed.ts";

@@ -1,4 +1,4 @@
-import { openRepository } from "../../../lib/git/open_repository.ts";
+import { openRepository } from "../../../lib/git/opening/open_repository.ts";
 import type { Repository } from "../../../lib/git/repository.ts";
 import { openGitSession } from "../../../lib/git/session/open_git_session.ts";
 import { openProject } from "../../../lib/project/mod.ts";

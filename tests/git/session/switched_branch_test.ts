@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { openRepository } from "../../../lib/git/open_repository.ts";
+import { openRepository } from "../../../lib/git/opening/open_repository.ts";
 import { openDrivenSession } from "./driven_session.ts";
 import { ENGINES } from "./versioned_workbench.ts";
 

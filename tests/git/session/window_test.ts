@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertExists } from "@std/assert";
-import { gitFailed } from "../../../lib/git/git_failed.ts";
-import { openRepository } from "../../../lib/git/open_repository.ts";
+import { gitFailed } from "../../../lib/git/common/git_failed.ts";
+import { openRepository } from "../../../lib/git/opening/open_repository.ts";
 import { type DrivenSession, openDrivenSession } from "./driven_session.ts";
 import { ENGINES } from "./versioned_workbench.ts";
 

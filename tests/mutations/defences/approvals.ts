@@ -173,7 +173,7 @@ export const approvalDefences: readonly Defence[] = [
   },
   {
     name: "takes no option for a ref",
-    file: "lib/git/ref_name.ts",
+    file: "lib/git/common/ref_name.ts",
     code: `if (name.startsWith("-")) return 'begins with "-"';`,
     without: "",
     tests: ["routes/review_refs_test.ts", "git/ref_name_test.ts"],

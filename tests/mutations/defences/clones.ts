@@ -4,21 +4,21 @@ import type { Defence } from "../defence.ts";
 export const cloneDefences: readonly Defence[] = [
   {
     name: "clones from hosts that it was told",
-    file: "lib/git/remote_url.ts",
+    file: "lib/git/common/remote_url.ts",
     code: "if (!policy.hosts.some((host) => host.toLowerCase() === hostname + port)) {",
     without: 'if (hostname === "") {',
     tests: ["git/remote_url_test.ts", "routes/clone_test.ts"],
   },
   {
     name: "clones over https",
-    file: "lib/git/remote_url.ts",
+    file: "lib/git/common/remote_url.ts",
     code: 'if (scheme.toLowerCase() === "http" && !policy.allowHttp) throw badUrl();',
     without: "",
     tests: ["git/remote_url_test.ts", "routes/clone_test.ts"],
   },
   {
     name: "takes plain paths of repositories",
-    file: "lib/git/remote_url.ts",
+    file: "lib/git/common/remote_url.ts",
     code: "  requirePath(segments, WITHOUT_GROUPS.has(hostname) ? 2 : MAX_SEGMENTS);\n",
     without: "",
     tests: ["git/remote_url_test.ts", "routes/clone_test.ts"],

@@ -34,14 +34,14 @@ export const patternDefences: readonly Defence[] = [
   },
   {
     name: "hides the patterns of a config from the compiler's matcher",
-    file: "lib/source/config_patterns.ts",
+    file: "lib/source/patterns/config_patterns.ts",
     code: "edits.push(...plainPattern(source, key, each));",
     without: "",
     tests,
   },
   {
     name: "takes a limited number of patterns from a config",
-    file: "lib/source/config_patterns.ts",
+    file: "lib/source/patterns/config_patterns.ts",
     code: "const kept = given.slice(0, MAX_PATTERNS);",
     without: "const kept = given;",
     tests,
@@ -62,7 +62,7 @@ export const patternDefences: readonly Defence[] = [
   },
   {
     name: "looks for the end of a pattern of line breaks once",
-    file: "lib/git/link_target.ts",
+    file: "lib/git/common/link_target.ts",
     code: 'return withoutTrailing(text.slice(start.length), "\\r\\n") || null;',
     without: 'return text.slice(start.length).replace(/[\\r\\n]+$/, "") || null;',
     tests,

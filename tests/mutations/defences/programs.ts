@@ -34,7 +34,7 @@ export const programDefences: readonly Defence[] = [
   },
   {
     name: "runs no git that a project brings along",
-    file: "lib/git/installed_git.ts",
+    file: "lib/git/engines/git/installed_git.ts",
     code: "if (isWithin(folder, executable)) continue;",
     without: "",
     tests: ["git/choose_engine_test.ts"],

@@ -265,7 +265,7 @@ export const requestDefences: readonly Defence[] = [
   },
   {
     name: "cuts what a tool answers",
-    file: "lib/mcp/answer_pages.ts",
+    file: "lib/mcp/telling/answer_pages.ts",
     code: "bytes.length - start <= MAX_ANSWER_BYTES",
     without: "bytes.length > 0",
     tests: ["mcp/tools_test.ts"],

@@ -1,7 +1,7 @@
 import type { JsxNode } from "../../../lib/source/jsx/node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
-import type { TextEdit } from "../../../lib/source/edits.ts";
-import { type ParsedSource, parseText } from "../../../lib/source/parse_cache.ts";
+import type { TextEdit } from "../../../lib/source/syntax/edits.ts";
+import { type ParsedSource, parseText } from "../../../lib/source/syntax/parse_cache.ts";
 import type { SnippetEdit, SnippetResult } from "../../../lib/pages/snippets/edit_snippet.ts";
 import {
   insertUsage,

@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import type {
   SnippetEdit,
   SnippetRejectionCode,

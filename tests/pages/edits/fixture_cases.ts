@@ -1,10 +1,10 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { applyEdits, invertEdits, type TextEdit } from "../../../lib/source/edits.ts";
+import { applyEdits, invertEdits, type TextEdit } from "../../../lib/source/syntax/edits.ts";
 import { nodeAtOffset } from "../../../lib/source/jsx/find_node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
-import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { syntaxErrors } from "../../../lib/source/syntax/syntax_errors.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { type Case, readCases } from "../../support/cases/read_cases.ts";
 import { type EditCase, type EditOutcome, runEdit, sourceOf } from "./apply_edit.ts";
 

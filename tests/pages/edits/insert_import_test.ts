@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { applyEdits } from "../../../lib/source/edits.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { applyEdits } from "../../../lib/source/syntax/edits.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { insertImport } from "../../../lib/source/writing/insert_import.ts";
 import { sourceOf } from "./apply_edit.ts";
 import { describeFixtures } from "./fixture_cases.ts";

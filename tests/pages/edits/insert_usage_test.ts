@@ -2,8 +2,8 @@ import { before, describe, it } from "node:test";
 import { runInThisContext } from "node:vm";
 import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { applyEdits } from "../../../lib/source/edits.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { applyEdits } from "../../../lib/source/syntax/edits.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import {
   insertUsage,
   type UsageParts,

@@ -1,7 +1,7 @@
 import type { JsxNode } from "../../../lib/source/jsx/node.ts";
 import { readProps } from "../../../lib/source/jsx/props.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
-import type { ParsedSource } from "../../../lib/source/parse_cache.ts";
+import type { ParsedSource } from "../../../lib/source/syntax/parse_cache.ts";
 import type { PropRequest } from "../../../lib/edits/set_prop.ts";
 import type { EditCase } from "./apply_edit.ts";
 import type { Random } from "../../support/random.ts";

@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import process from "node:process";
 import { assert, assertEquals, assertGreater } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { applyEdits, type TextEdit } from "../../../lib/source/edits.ts";
+import { applyEdits, type TextEdit } from "../../../lib/source/syntax/edits.ts";
 import { nodeAtOffset } from "../../../lib/source/jsx/find_node.ts";
 import { readProps } from "../../../lib/source/jsx/props.ts";
 import type { JsxNode, JsxTree } from "../../../lib/source/jsx/node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
-import type { ParsedSource } from "../../../lib/source/parse_cache.ts";
-import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import type { ParsedSource } from "../../../lib/source/syntax/parse_cache.ts";
+import { syntaxErrors } from "../../../lib/source/syntax/syntax_errors.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { setProp } from "../../../lib/edits/set_prop.ts";
 import {
   type EditCase,

@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assertEquals, assertInstanceOf, assertThrows } from "@std/assert";
 import { type ErrorCode, WorkbenchError } from "../../../lib/errors/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { replaceNode } from "../../../lib/edits/replace_node.ts";
 import { nodeOf, sourceOf } from "./apply_edit.ts";
 import { describeFixtures } from "./fixture_cases.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "@babel/parser";
 import { assert, assertEquals } from "@std/assert";
 import { contentHash } from "../../../lib/project/mod.ts";
-import type { PageNode } from "../../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../../lib/pages/page/node_schemas.ts";
 import { applyEdits, syntaxErrors } from "../../../lib/source/mod.ts";
 import type { Random } from "../../support/random.ts";
 import type { TestAnswer, TestWorkbench } from "../../support/test_workbench.ts";

@@ -4,8 +4,8 @@ import { readComponentFacts } from "../../../lib/components/mod.ts";
 import { entryPlaceholders } from "../../../lib/pages/palette/entry_placeholders.ts";
 import { factPlaceholders } from "../../../lib/pages/palette/fact_placeholders.ts";
 import type { Placeholders } from "../../../lib/source/mod.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { openTypeService } from "../../../lib/source/types/mod.ts";
 import {
   type CheckedProject,

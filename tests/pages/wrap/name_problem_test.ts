@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { nameProblem } from "../../../lib/pages/wrap/name_problem.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
 describe("nameProblem", () => {
   before(() => loadTypeScript());

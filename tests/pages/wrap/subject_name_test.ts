@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { subjectName } from "../../../lib/pages/wrap/subject_name.ts";
 import { genericNameReason, inlineLogic } from "../../../lib/rules/mod.ts";
 import { parseSource, readJsxTree } from "../../../lib/source/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
 describe("subjectName", () => {
   before(() => loadTypeScript());

@@ -5,7 +5,7 @@ import { createComponent } from "../../../lib/plan/flows/create_component.ts";
 import { createPage } from "../../../lib/plan/flows/create_page.ts";
 import { createWorkflow } from "../../../lib/plan/flows/create_workflow.ts";
 import { createFeature } from "../../../lib/plan/flows/create_feature.ts";
-import { loadFlow } from "../../../lib/plan/flows.ts";
+import { loadFlow } from "../../../lib/plan/flows/flows.ts";
 import { checkGate } from "../../../lib/rules/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { flowCases } from "./flow_cases.ts";

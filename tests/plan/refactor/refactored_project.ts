@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import type { z } from "zod";
 import type { Flow } from "../../../lib/plan/flow.ts";
-import { type Draft, openDraft } from "../../../lib/plan/open_draft.ts";
+import { type Draft, openDraft } from "../../../lib/plan/flows/open_draft.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import type { Source } from "../../../lib/source/mod.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";

@@ -6,7 +6,7 @@ import { assert, assertEquals } from "@std/assert";
 import { gitRepositoryAt } from "../../support/git_repository.ts";
 import { openTestProcesses, type TestProcesses } from "../../support/processes.ts";
 import { spawnScript, untilExit } from "../../support/spawn_script.ts";
-import { wasLanding } from "../../../lib/processes/store/landing_mark.ts";
+import { wasLanding } from "../../../lib/processes/landing_mark.ts";
 import { until } from "../../support/until.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { analyzeChange } from "../../../lib/review/analyze_change.ts";
 import type { ReviewRequest } from "../../../lib/review/review_request.ts";
-import { reviewReport } from "../../../lib/review/schemas.ts";
+import { reviewReport } from "../../../lib/review/common/schemas.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { commitShop } from "./branch_fixtures.ts";

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import type { EngineName } from "../../../lib/git/mod.ts";
 import { analyzeChange } from "../../../lib/review/analyze_change.ts";
-import { type ReviewReport, reviewReport } from "../../../lib/review/schemas.ts";
+import { type ReviewReport, reviewReport } from "../../../lib/review/common/schemas.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
 import {
   type BranchCase,

@@ -2,7 +2,7 @@ import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { affectedExports } from "../../../lib/review/code/affected_exports.ts";
 import { type ParsedSource, parseSource } from "../../../lib/source/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
 function parse(text: string): Promise<ParsedSource> {
   return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });

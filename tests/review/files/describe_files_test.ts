@@ -3,7 +3,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { z } from "zod";
 import type { FileChange } from "../../../lib/review/file_change.ts";
 import { describeFiles, type DiffLimits, findRenames } from "../../../lib/review/files/mod.ts";
-import { type ReviewFile, reviewFile } from "../../../lib/review/schemas.ts";
+import { type ReviewFile, reviewFile } from "../../../lib/review/common/schemas.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
 import { EXAMPLE_CHANGES, type ExampleChange, randomChange, text } from "./example_changes.ts";
 import { headersOf, openLineOf, type StockDiff, stockDiff } from "./stock_diff.ts";

@@ -1,6 +1,6 @@
 import type { ChangeCommit, ReviewFacts } from "../../../lib/review/indicators/review_facts.ts";
 import type { PlanScope } from "../../../lib/review/plan_scope.ts";
-import type { ReviewFile } from "../../../lib/review/schemas.ts";
+import type { ReviewFile } from "../../../lib/review/common/schemas.ts";
 import { openImportGraph } from "../../../lib/source/mod.ts";
 import { memoryView } from "../../support/memory_view.ts";
 

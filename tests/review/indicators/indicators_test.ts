@@ -11,7 +11,7 @@ import {
   reviewFinding,
   reviewIndicator,
   type ReviewUnit,
-} from "../../../lib/review/schemas.ts";
+} from "../../../lib/review/common/schemas.ts";
 import type { Violation } from "../../../lib/rules/mod.ts";
 import { reviewFacts } from "./facts.ts";
 

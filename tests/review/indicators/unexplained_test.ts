@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { unexplained } from "../../../lib/review/indicators/unexplained.ts";
-import type { ReviewUnit } from "../../../lib/review/schemas.ts";
+import type { ReviewUnit } from "../../../lib/review/common/schemas.ts";
 import { changedFile, commit, planOf, reviewFacts } from "./facts.ts";
 
 /** A cart of three files that import each other, and something else. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import { analyzeChange } from "../../../lib/review/analyze_change.ts";
-import { type ReviewReport, reviewReport } from "../../../lib/review/schemas.ts";
+import { type ReviewReport, reviewReport } from "../../../lib/review/common/schemas.ts";
 import type { GitRepository } from "../../support/git_repository.ts";
 import { makePlanted } from "./planted_branches.ts";
 import { PLANTED, REFACTORINGS } from "./planted_changes.ts";

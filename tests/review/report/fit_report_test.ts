@@ -2,7 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
 import { fitReport } from "../../../lib/review/report/fit_report.ts";
-import { indicatorIds, type ReviewReport, reviewReport } from "../../../lib/review/schemas.ts";
+import {
+  indicatorIds,
+  type ReviewReport,
+  reviewReport,
+} from "../../../lib/review/common/schemas.ts";
 import { changedFile } from "../indicators/facts.ts";
 
 const LIMIT = 16 * 1024 * 1024;

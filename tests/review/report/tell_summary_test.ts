@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { tellSummary } from "../../../lib/review/report/tell_summary.ts";
-import type { ReviewUnit, UnitDetail } from "../../../lib/review/schemas.ts";
+import type { ReviewUnit, UnitDetail } from "../../../lib/review/common/schemas.ts";
 
 type Told = Partial<UnitDetail> & Pick<UnitDetail, "subject" | "name">;
 

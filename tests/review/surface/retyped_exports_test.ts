@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import type { UnitDetail } from "../../../lib/review/schemas.ts";
+import type { UnitDetail } from "../../../lib/review/common/schemas.ts";
 import { retypedExports } from "../../../lib/review/surface/retyped_exports.ts";
 import { openImportGraph } from "../../../lib/source/modules/import_graph.ts";
 import { memoryView } from "../../support/memory_view.ts";

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { codeFingerprint } from "../../../lib/review/units/code_fingerprint.ts";
+import { codeFingerprint } from "../../../lib/review/units/reading/code_fingerprint.ts";
 import { parseSource } from "../../../lib/source/mod.ts";
 
 async function fingerprintOf(text: string): Promise<string> {

@@ -2,8 +2,8 @@ import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { compareRoutes } from "../../../lib/review/units/routes/compare_routes.ts";
 import { joinMoves } from "../../../lib/review/units/join_moves.ts";
-import { parseSource } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { parseSource } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
 const HEAD = 'import { Route, IndexRoute } from "react-router";\n';
 const NESTED = `${HEAD}export const routes = (

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { reviewUnit } from "../../../lib/review/schemas.ts";
+import { reviewUnit } from "../../../lib/review/common/schemas.ts";
 import { compareUnits } from "../../../lib/review/units/compare_units.ts";
 import { type CommitFiles, openCommits } from "./open_commits.ts";
 import { showUnits } from "./show_units.ts";

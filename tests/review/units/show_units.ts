@@ -1,4 +1,4 @@
-import type { ReviewUnit, UnitDetail } from "../../../lib/review/schemas.ts";
+import type { ReviewUnit, UnitDetail } from "../../../lib/review/common/schemas.ts";
 
 /** Units as text: a line for each unit, two for each detail, one for each problem. */
 export function showUnits(units: readonly ReviewUnit[]): string {

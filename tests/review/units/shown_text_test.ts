@@ -1,8 +1,8 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { sourceLine } from "../../../lib/review/units/shown_text.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { sourceLine } from "../../../lib/review/units/reading/shown_text.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
 describe("sourceLine", () => {
   before(loadTypeScript);

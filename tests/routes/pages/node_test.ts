@@ -1,7 +1,7 @@
 import { after, before, describe, it } from "node:test";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { readFileSync } from "node:fs";
-import type { PageNode } from "../../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../../lib/pages/page/node_schemas.ts";
 import {
   openTestWorkbench,
   type TestAnswer,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import type { PageNode } from "../../../lib/pages/node_schemas.ts";
+import type { PageNode } from "../../../lib/pages/page/node_schemas.ts";
 import { openTestWorkbench, type TestWorkbench } from "../../support/test_workbench.ts";
 
 let test: TestWorkbench;

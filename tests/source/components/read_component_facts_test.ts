@@ -3,9 +3,9 @@ import { assertEquals } from "@std/assert";
 import { type ComponentFact, readComponentFacts } from "../../../lib/source/components/mod.ts";
 import { contentHash } from "../../../lib/project/mod.ts";
 import { parseSource } from "../../../lib/source/mod.ts";
-import { parseSyntax } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
-import { readUnitFacts } from "../../../lib/source/unit_facts.ts";
+import { parseSyntax } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
+import { readUnitFacts } from "../../../lib/source/modules/unit_facts.ts";
 
 async function factsOf(text: string, path = "a.tsx"): Promise<ComponentFact[]> {
   const parsed = await parseSource({ path, text, contentHash: contentHash(text), editable: true });

@@ -2,9 +2,9 @@ import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { isAttributeName } from "../../../lib/source/jsx/attribute_name.ts";
 import { attributeName } from "../../../lib/source/jsx/syntax.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { syntaxErrors } from "../../../lib/source/syntax/syntax_errors.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { createRandom } from "../../support/random.ts";
 
 const PIECES = ["a", "Z", "é", "𝒜", "$", "_", "1", "-", ":", ".", "\u200d", "\u0300", "\\u0061"];

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { before, describe, it } from "node:test";
 import { conditionAround, readJsxTree } from "../../../lib/source/jsx/mod.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
 /** The conditions of the tags that a component renders, in the order of its text. */
 function conditionsIn(body: string): Record<string, string | null> {

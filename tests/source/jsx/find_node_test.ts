@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { breadcrumb, findNode, nodeAtOffset } from "../../../lib/source/jsx/find_node.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { treeOf } from "./show_tree.ts";
 
 const text = "const Page = () => <a icon={<i/>}>\n  {ok && <b>text</b>}\n</a>;\nconst rest = 1;";

@@ -2,9 +2,9 @@ import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { NAMED_CHARACTERS } from "../../../lib/source/jsx/named_characters.ts";
 import { type JsxProp, readProps } from "../../../lib/source/jsx/props.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 
 describe("readProps", () => {
   before(loadTypeScript);

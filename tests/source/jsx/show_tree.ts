@@ -1,6 +1,6 @@
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import type { JsxNode, JsxTree } from "../../../lib/source/jsx/node.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
 
 /** The tree of a TSX text. Needs `loadTypeScript()`. */
 export function treeOf(text: string, path = "page.tsx"): JsxTree {

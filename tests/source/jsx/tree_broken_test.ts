@@ -5,7 +5,7 @@ import type { JsxNode, JsxTree } from "../../../lib/source/jsx/node.ts";
 import { isJsx } from "../../../lib/source/jsx/syntax.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import { parseUnbounded } from "../parse_unbounded.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { treeOf } from "./show_tree.ts";
 import { countNodes } from "./count_nodes.ts";
 

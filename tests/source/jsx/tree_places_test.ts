@@ -1,8 +1,8 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { syntaxErrors } from "../../../lib/source/syntax/syntax_errors.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { treeOf } from "./show_tree.ts";
 import { countNodes } from "./count_nodes.ts";
 

@@ -1,6 +1,6 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { showTree } from "./show_tree.ts";
 
 describe("readJsxTree", () => {

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import type { ts as TS } from "ts-morph";
 import { openImportGraph } from "../../../lib/source/modules/import_graph.ts";
 import type { GraphSnapshot } from "../../../lib/source/modules/graph_snapshot.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
 import { seededRandom } from "../../support/random.ts";
 

@@ -17,7 +17,7 @@ import { contentHash } from "../../../lib/project/mod.ts";
 import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
 import { FACTS_VERSION, openFactsStore } from "../../../lib/source/modules/facts_store.ts";
 import { readFacts } from "../../../lib/source/modules/read_facts.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 

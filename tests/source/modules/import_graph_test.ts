@@ -6,7 +6,7 @@ import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
 import { readFacts } from "../../../lib/source/modules/read_facts.ts";
 import type { ImportEdge } from "../../../lib/source/modules/graph_state.ts";
 import { openImportGraph } from "../../../lib/source/modules/import_graph.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
 import { seededRandom } from "../../support/random.ts";
 

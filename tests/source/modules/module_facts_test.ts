@@ -4,7 +4,7 @@ import type { ts as TS } from "ts-morph";
 import type { ModuleFacts } from "../../../lib/source/modules/facts.ts";
 import { readModuleFacts } from "../../../lib/source/modules/module_facts.ts";
 import { parseUnbounded } from "../parse_unbounded.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 
 before(loadTypeScript);
 

@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import type { ts as TS } from "ts-morph";
 import type { ImportKind } from "../../../lib/source/modules/facts.ts";
 import { openResolver } from "../../../lib/source/modules/resolver.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
 import { seededRandom } from "../../support/random.ts";
 

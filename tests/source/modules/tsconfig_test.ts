@@ -5,7 +5,7 @@ import { createModuleHost } from "../../../lib/source/modules/module_host.ts";
 import { readPackages } from "../../../lib/source/modules/packages.ts";
 import { parseTsConfigs, type TsConfig } from "../../../lib/source/modules/tsconfig.ts";
 import { createTimeSlice } from "../../../lib/slices/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
 
 before(loadTypeScript);

@@ -14,8 +14,8 @@ import {
   renameProperty,
   replaceNode,
 } from "../../../lib/source/objects/mod.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 
 type Edit = (ast: TS.SourceFile, object: TS.ObjectLiteralExpression) => TextEdit | TextEdit[];
 

@@ -10,8 +10,8 @@ import {
   renameProperty,
   setPropertyValue,
 } from "../../../lib/source/objects/mod.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { seededRandom } from "../../support/random.ts";
 import type { Random } from "../../workflows/random_machine.ts";
 import { randomList } from "./random_object.ts";

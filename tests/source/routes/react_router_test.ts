@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { before, describe, it } from "node:test";
 import { readRouteFacts } from "../../../lib/source/routes/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { parseUnbounded } from "../parse_unbounded.ts";
 import { routeLine } from "./route_line.ts";
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { parseText } from "../../../lib/source/parse_cache.ts";
-import { ts } from "../../../lib/source/typescript.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
+import { ts } from "../../../lib/source/syntax/typescript.ts";
 
 /** Files as the TypeScript compiler sees them: the judge of what a name means. */
 export interface CheckedProgram {

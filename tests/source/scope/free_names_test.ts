@@ -2,10 +2,10 @@ import { before, describe, it } from "node:test";
 import { readdirSync, readFileSync } from "node:fs";
 import type { ts as TS } from "ts-morph";
 import { assert, assertEquals, assertGreater } from "@std/assert";
-import { parseText } from "../../../lib/source/parse_cache.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
 import { parseUnbounded } from "../parse_unbounded.ts";
 import { type FreeName, freeNames } from "../../../lib/source/scope/free_names.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { type CheckedProgram, checkedProgram, nodesOf } from "./checked_program.ts";
 import { GLOBALS, NASTY_SOURCES } from "./nasty_sources.ts";
 

@@ -2,9 +2,9 @@ import { before, describe, it } from "node:test";
 import { readdirSync, readFileSync } from "node:fs";
 import type { ts as TS } from "ts-morph";
 import { assert, assertEquals, assertGreater } from "@std/assert";
-import { parseText } from "../../../lib/source/parse_cache.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
 import { scopeAt, type ScopeName } from "../../../lib/source/scope/scope_at.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import { type CheckedProgram, checkedProgram, nodesOf } from "./checked_program.ts";
 import { GLOBALS, NASTY_SOURCES } from "./nasty_sources.ts";
 

@@ -2,7 +2,7 @@ import { before, describe, it } from "node:test";
 import { parse } from "@babel/parser";
 import { assert, assertEquals } from "@std/assert";
 import { readExpression } from "../../../lib/source/writing/read_expression.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { sourceOf } from "../../pages/edits/apply_edit.ts";
 
 /** What TypeScript's parser reads without a word, and no engine or bundler does. */

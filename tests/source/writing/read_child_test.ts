@@ -1,6 +1,6 @@
 import { before, describe, it } from "node:test";
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { readChild } from "../../../lib/source/writing/mod.ts";
 import { nodeOf, sourceOf } from "../../pages/edits/apply_edit.ts";
 

@@ -1,6 +1,6 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { codeForPlace, readElement } from "../../../lib/source/writing/mod.ts";
 import { sourceOf } from "../../pages/edits/apply_edit.ts";
 

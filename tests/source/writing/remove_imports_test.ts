@@ -2,7 +2,7 @@ import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { importedNames } from "../../../lib/edits/remove_import.ts";
 import { applyEdits } from "../../../lib/source/mod.ts";
-import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { removeImports } from "../../../lib/source/writing/mod.ts";
 import { sourceOf } from "../../pages/edits/apply_edit.ts";
 

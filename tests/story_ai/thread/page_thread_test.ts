@@ -1,7 +1,7 @@
 import { after, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { storyFields } from "../../../lib/story_ai/fields.ts";
+import { storyFields } from "../../../lib/story_ai/values/fields.ts";
 import { openPageThread, type PageThread } from "../../../lib/story_ai/thread/page_thread.ts";
 
 /** Pages that are made to take for ever, to overflow a stack, or to use up memory. */

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { storyFields } from "../../../lib/story_ai/fields.ts";
+import { storyFields } from "../../../lib/story_ai/values/fields.ts";
 import { rejectedReasons } from "../../../lib/story_ai/rejected_reasons.ts";
 import { rejection } from "../../../lib/story_ai/values/story.ts";
 

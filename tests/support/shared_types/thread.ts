@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { JobHandler } from "../../../lib/threads/mod.ts";
 import { serveJobs } from "../../../lib/threads/mod.ts";
-import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../lib/source/syntax/typescript.ts";
 import type { TypeVerbs } from "../../../lib/source/types/protocol.ts";
 import { LIBRARY_FOLDER } from "../../../lib/source/types/worker/library.ts";
 import { openTypeJobs, type TypeJobs } from "../../../lib/source/types/worker/type_jobs.ts";

@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { readMachines } from "../../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../../lib/workflows/machines/read_machines.ts";
 import { seededRandom } from "../../support/random.ts";
 import { type Corpus, openCorpus } from "../corpus.ts";
 import { faultsOf, planIn } from "./edit_machines.ts";

@@ -1,8 +1,8 @@
 import { assert } from "@std/assert";
 import { contentHash } from "../../../lib/project/mod.ts";
 import { applyEdits, invertEdits, parseSource } from "../../../lib/source/mod.ts";
-import type { WorkflowEdit } from "../../../lib/workflows/edit/edit_schemas.ts";
-import { planOp } from "../../../lib/workflows/edit/ops.ts";
+import type { WorkflowEdit } from "../../../lib/workflows/edit_schemas.ts";
+import { planOp } from "../../../lib/workflows/plan_op.ts";
 import { planEdit, type PlannedEdit } from "../../../lib/workflows/edit/plan_edit.ts";
 import { builtShape } from "../built_shape.ts";
 import { silentDifferences } from "../compare.ts";

@@ -1,4 +1,4 @@
-import { type WorkflowEdit, workflowEditBody } from "../../../lib/workflows/edit/edit_schemas.ts";
+import { type WorkflowEdit, workflowEditBody } from "../../../lib/workflows/edit_schemas.ts";
 import type { MachineModel, MachineState } from "../../../lib/workflows/machine.ts";
 import type { Random } from "../random_machine.ts";
 

@@ -8,12 +8,12 @@ import {
   parseSource,
   syntaxErrors,
 } from "../../../lib/source/mod.ts";
-import { ts } from "../../../lib/source/typescript.ts";
-import { workflowEditBody } from "../../../lib/workflows/edit/edit_schemas.ts";
-import { planOp } from "../../../lib/workflows/edit/ops.ts";
+import { ts } from "../../../lib/source/syntax/typescript.ts";
+import { workflowEditBody } from "../../../lib/workflows/edit_schemas.ts";
+import { planOp } from "../../../lib/workflows/plan_op.ts";
 import { planEdit, type PlannedEdit } from "../../../lib/workflows/edit/plan_edit.ts";
 import type { MachineModel } from "../../../lib/workflows/machine.ts";
-import { readMachines } from "../../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../../lib/workflows/machines/read_machines.ts";
 import { builtShape } from "../built_shape.ts";
 import { silentDifferences } from "../compare.ts";
 import { type Corpus, openFiles } from "../corpus.ts";

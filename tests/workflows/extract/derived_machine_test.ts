@@ -6,7 +6,7 @@ import { openFiles } from "../corpus.ts";
 import { findBuilt } from "../find_built.ts";
 import { readShape } from "../read_shape.ts";
 import { readTexts } from "../read_texts.ts";
-import { readMachines } from "../../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../../lib/workflows/machines/read_machines.ts";
 
 const DOOR = `import { createMachine } from "xstate";
 export const door = createMachine({ id: "door", context: { opened: 0 }, initial: "shut",

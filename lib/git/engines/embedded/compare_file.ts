@@ -3,7 +3,7 @@ import { readlinkSync, type Stats } from "node:fs";
 import { open } from "node:fs/promises";
 import { constants } from "node:fs";
 import { join } from "node:path";
-import { lookAt, unless } from "../../disk.ts";
+import { lookAt, unless } from "../../common/disk.ts";
 import { readIfThere } from "../../discover/read_if_there.ts";
 import type { FileChangeKind, TreeFile } from "../../repository.ts";
 import { type Index, type IndexEntry, modeOf } from "./index_file.ts";

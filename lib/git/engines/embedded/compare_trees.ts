@@ -1,7 +1,7 @@
 import { createTimeSlice } from "../../../slices/mod.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
 import { isWithin } from "../is_within.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { TreeChanges, TreeDifference, TreeFile } from "../../repository.ts";
 
 export const FOLDER = "40000";

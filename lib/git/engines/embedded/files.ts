@@ -14,8 +14,8 @@ import {
 } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { PromiseFsClient } from "isomorphic-git";
-import { unless } from "../../disk.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { unless } from "../../common/disk.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 
 type Encoding = { readonly encoding?: BufferEncoding } | BufferEncoding | undefined;
 

@@ -1,7 +1,7 @@
 import git, { type PromiseFsClient, type TreeEntry } from "isomorphic-git";
 import { WorkbenchError } from "../../../errors/mod.ts";
-import { diskCode } from "../../disk.ts";
-import { gitFailed, objectAbsence } from "../../git_failed.ts";
+import { diskCode } from "../../common/disk.ts";
+import { gitFailed, objectAbsence } from "../../common/git_failed.ts";
 import type { RepositoryPlace } from "../../repository.ts";
 import { isObjectId } from "../names.ts";
 import { FOLDER, type TreeNode } from "./compare_trees.ts";

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:
 import { setTimeout } from "node:timers/promises";
 import { dirname, join } from "node:path";
 import git from "isomorphic-git";
-import { diskCode, lookAt, unless } from "../../disk.ts";
-import { takeLock } from "../../file_lock.ts";
-import { gitFailed } from "../../git_failed.ts";
-import { identityOf } from "../../identity.ts";
+import { diskCode, lookAt, unless } from "../../common/disk.ts";
+import { takeLock } from "../../common/file_lock.ts";
+import { gitFailed } from "../../common/git_failed.ts";
+import { identityOf } from "../../common/identity.ts";
 import type { RefUpdate } from "../../repository.ts";
 import { formatSignature } from "../commit_object.ts";
 import { isFullRef, isObjectId } from "../names.ts";

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import git from "isomorphic-git";
 import { readIfThere } from "../../discover/read_if_there.ts";
-import { lookAt, readText } from "../../disk.ts";
-import { linkTargetIn } from "../../link_target.ts";
+import { lookAt, readText } from "../../common/disk.ts";
+import { linkTargetIn } from "../../common/link_target.ts";
 import { gitFiles } from "./files.ts";
 import { isLibraryError } from "./library.ts";
 

@@ -1,11 +1,11 @@
 import process from "node:process";
 import { join } from "node:path";
 import { withoutTrailing } from "../../../text/mod.ts";
-import { gitFailed } from "../../git_failed.ts";
-import { lookAt } from "../../disk.ts";
-import { lockIndex } from "../../index_lock.ts";
-import { TRAIT_NAMES } from "../../trait_names.ts";
-import { branchNameProblem } from "../../ref_name.ts";
+import { gitFailed } from "../../common/git_failed.ts";
+import { lookAt } from "../../common/disk.ts";
+import { lockIndex } from "../../common/index_lock.ts";
+import { TRAIT_NAMES } from "../../common/trait_names.ts";
+import { branchNameProblem } from "../../common/ref_name.ts";
 import type { EngineOptions, IndexLock, Repository, RepositoryPlace } from "../../repository.ts";
 import git from "isomorphic-git";
 import { setEntries } from "../set_entries.ts";

@@ -1,5 +1,5 @@
 import git from "isomorphic-git";
-import { gitFailed, nullIfDamaged } from "../../git_failed.ts";
+import { gitFailed, nullIfDamaged } from "../../common/git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
 import { isFullRef, isObjectId } from "../names.ts";
 import { isLibraryError, type Library } from "./library.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { noIgnoreRules } from "../../../project/mod.ts";
 import { convertsByAttributes } from "../../discover/traits.ts";
-import { lookAt, readText } from "../../disk.ts";
+import { lookAt, readText } from "../../common/disk.ts";
 import type { ContentAttributes } from "../../repository.ts";
 import { notSupported } from "./library.ts";
 import type { Settings } from "./settings.ts";

@@ -5,10 +5,10 @@ import {
   lastValue,
   parseConfigFile,
 } from "../../discover/config_file.ts";
-import { fileStamp, readText } from "../../disk.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { fileStamp, readText } from "../../common/disk.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
-import { userHome } from "../../user_home.ts";
+import { userHome } from "../../common/user_home.ts";
 import { notSupported } from "./library.ts";
 
 /** The user's and the repository's configuration. */

@@ -1,7 +1,7 @@
 import { allDone } from "../all_done.ts";
 import type { TreeEntry } from "isomorphic-git";
 import { createTimeSlice } from "../../../slices/mod.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { CommitRequest, Repository, TreeChange, TreeFile } from "../../repository.ts";
 import { compareTrees, FOLDER, requireBounded, type TreeNode } from "./compare_trees.ts";
 import { formatCommit } from "../commit_object.ts";

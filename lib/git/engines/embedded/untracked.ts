@@ -2,7 +2,7 @@ import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createTimeSlice, type TimeSlice } from "../../../slices/mod.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
-import { lookAt, unless } from "../../disk.ts";
+import { lookAt, unless } from "../../common/disk.ts";
 import { realFolders } from "./compare_file.ts";
 import { type Index, modeOf } from "./index_file.ts";
 import type { Library } from "./library.ts";

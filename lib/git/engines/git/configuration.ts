@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
-import { userHome } from "../../user_home.ts";
+import { userHome } from "../../common/user_home.ts";
 
 /** A setting as git found it, with the file that contains it. */
 export interface Setting {

@@ -1,5 +1,5 @@
 import { allDone } from "../all_done.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { CommitRequest, TreeChange } from "../../repository.ts";
 import { arrangeChanges, brings, type ChangeNode } from "../arrange_changes.ts";
 import { formatCommit } from "../commit_object.ts";

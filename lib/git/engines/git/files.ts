@@ -1,5 +1,5 @@
 import { withoutTrailing } from "../../../text/mod.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { TreeChanges, TreeDifference, TreeFile } from "../../repository.ts";
 import { fileMode } from "../file_mode.ts";
 import { isWithin } from "../is_within.ts";

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import process from "node:process";
-import { gitFailed, type GitFailure } from "../../git_failed.ts";
+import { gitFailed, type GitFailure } from "../../common/git_failed.ts";
 import type { WorkbenchError } from "../../../errors/mod.ts";
-import { identityOf } from "../../identity.ts";
+import { identityOf } from "../../common/identity.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
 import { type Configuration, openConfiguration } from "./configuration.ts";
 import { cutCommitsReader } from "../../history/cut_commits.ts";

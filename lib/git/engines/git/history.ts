@@ -1,4 +1,4 @@
-import { cutOff, gitFailed } from "../../git_failed.ts";
+import { cutOff, gitFailed } from "../../common/git_failed.ts";
 import type { AheadBehind, Commit, LogOptions } from "../../repository.ts";
 import { createTimeSlice } from "../../../slices/mod.ts";
 import { countAheadBehind } from "../../history/count_ahead_behind.ts";

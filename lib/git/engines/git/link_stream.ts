@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { CommitLinks, ReadLinks } from "../../history/commit_links.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { Git } from "./git.ts";
 import { endGroup } from "./process_group.ts";
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { ChildProcess } from "node:child_process";
 import { setImmediate } from "node:timers";
 import type { WorkbenchError } from "../../../errors/mod.ts";
-import { gitFailed, isDamage, objectAbsence } from "../../git_failed.ts";
+import { gitFailed, isDamage, objectAbsence } from "../../common/git_failed.ts";
 import type { Git } from "./git.ts";
 import { endGroup } from "./process_group.ts";
 

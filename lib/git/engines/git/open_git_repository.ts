@@ -1,5 +1,5 @@
-import { gitFailed } from "../../git_failed.ts";
-import { branchNameProblem } from "../../ref_name.ts";
+import { gitFailed } from "../../common/git_failed.ts";
+import { branchNameProblem } from "../../common/ref_name.ts";
 import type {
   EngineOptions,
   IndexLock,
@@ -19,7 +19,7 @@ import {
   readCommits,
   readLog,
 } from "./history.ts";
-import { lockIndex } from "../../index_lock.ts";
+import { lockIndex } from "../../common/index_lock.ts";
 import { setEntries } from "../set_entries.ts";
 import { editIndexFile, readIndexed } from "./index_entries.ts";
 import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";

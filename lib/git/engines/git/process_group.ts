@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 
 /** The options with which a child process is started. */
 export interface GroupOptions {

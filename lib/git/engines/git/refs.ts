@@ -1,9 +1,9 @@
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
-import { gitFailed, nullIfDamaged } from "../../git_failed.ts";
+import { gitFailed, nullIfDamaged } from "../../common/git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
-import { branchNameProblem } from "../../ref_name.ts";
+import { branchNameProblem } from "../../common/ref_name.ts";
 import { requireOwnRefs } from "../own_refs.ts";
 import type { Git } from "./git.ts";
 import { isFullRef, isObjectId } from "../names.ts";

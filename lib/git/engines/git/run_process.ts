@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ChildProcess } from "node:child_process";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import { endGroup, type GroupOptions, startGroup } from "./process_group.ts";
 
 /** The exit code of a process, and its output. */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ChildProcess } from "node:child_process";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "../../common/git_failed.ts";
 import type { RefUpdate } from "../../repository.ts";
 import { requireOwnRefs } from "../own_refs.ts";
 import type { Git } from "./git.ts";

@@ -1,5 +1,5 @@
-import { type Token, wordOf } from "../tokens.ts";
-import { UNIT_WORDS } from "../unit_words.ts";
+import { type Token, wordOf } from "../words/tokens.ts";
+import { UNIT_WORDS } from "../words/unit_words.ts";
 
 /**
  * A form in which people ask for something, as a table writes it: words stand for themselves, `(a|b c)` for one of several,

@@ -1,4 +1,4 @@
-import type { StepMaker } from "../intent.ts";
+import type { StepMaker } from "../words/intent.ts";
 import { createFeatureStep, createUnitStep } from "../steps/create.ts";
 import {
   addStateStep,

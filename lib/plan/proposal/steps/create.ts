@@ -1,10 +1,10 @@
 import type { LayerId } from "../../../project/mod.ts";
 import { wordsOf } from "../../../text/mod.ts";
-import { type Asked, deterministic, type Recognition } from "../intent.ts";
-import { resolveFeature } from "../resolve_target.ts";
-import { phraseOf, type Token } from "../tokens.ts";
-import { UNIT_WORDS } from "../unit_words.ts";
-import { camelCase, kebabCase, pascalCase } from "../words.ts";
+import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
+import { resolveFeature } from "../words/resolve_target.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
+import { UNIT_WORDS } from "../words/unit_words.ts";
+import { camelCase, kebabCase, pascalCase } from "../words/words.ts";
 import { taken } from "./place.ts";
 
 const KINDS: ReadonlyMap<string, LayerId> = new Map(UNIT_WORDS);

@@ -1,9 +1,9 @@
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
-import type { RequestSite } from "../intent.ts";
-import { isAside, type Target } from "../target_index.ts";
-import { phraseOf, type Token } from "../tokens.ts";
+import type { RequestSite } from "../words/intent.ts";
+import { isAside, type Target } from "../words/target_index.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
 import { elementWords } from "./element_words.ts";
 import { isIn } from "./place.ts";
 import { textsSaying } from "./texts.ts";

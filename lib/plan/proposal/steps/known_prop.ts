@@ -1,8 +1,8 @@
 import type { PropFact } from "../../../source/components/mod.ts";
 import { resolveName } from "../../../source/units/mod.ts";
 import { declarationFinder } from "../../../source/components/mod.ts";
-import { ts } from "../../../source/typescript.ts";
-import type { RequestSite } from "../intent.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import type { RequestSite } from "../words/intent.ts";
 import type { FoundElement } from "./find_element.ts";
 
 /** The known facts about the props that an element takes. */

@@ -1,11 +1,17 @@
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { wordsOf } from "../../../text/mod.ts";
 import { readWorkflowMachines } from "../../../workflows/mod.ts";
-import { type Asked, deterministic, type Intent, type Recognition, unclear } from "../intent.ts";
-import { resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../target_index.ts";
-import { phraseOf, type Token } from "../tokens.ts";
-import { camelCase } from "../words.ts";
+import {
+  type Asked,
+  deterministic,
+  type Intent,
+  type Recognition,
+  unclear,
+} from "../words/intent.ts";
+import { resolveTarget } from "../words/resolve_target.ts";
+import type { Target } from "../words/target_index.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
+import { camelCase } from "../words/words.ts";
 import { said, taken } from "./place.ts";
 
 type Machine = Awaited<ReturnType<typeof readWorkflowMachines>>["machines"][number];

@@ -1,7 +1,13 @@
 import { type LayerId, layerIds } from "../../../project/mod.ts";
-import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
-import { isMeantAsName, resolveTarget, type Scene } from "../resolve_target.ts";
-import { phraseOf, type Token } from "../tokens.ts";
+import {
+  ambiguous,
+  type Asked,
+  deterministic,
+  type Recognition,
+  unclear,
+} from "../words/intent.ts";
+import { isMeantAsName, resolveTarget, type Scene } from "../words/resolve_target.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
 import { placeOf, taken } from "./place.ts";
 
 /** "Move ProductCard to the shared feature", "move useCart into hooks", "move it to src/features/cart/domain". */

@@ -1,9 +1,15 @@
 import { planUnit, sentenceOf, withoutEnding } from "../../../conventions/mod.ts";
 import { capitalised } from "../../../text/mod.ts";
-import { type Asked, deterministic, type Intent, type Recognition, unclear } from "../intent.ts";
-import { resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../target_index.ts";
-import { phraseOf, type Token } from "../tokens.ts";
+import {
+  type Asked,
+  deterministic,
+  type Intent,
+  type Recognition,
+  unclear,
+} from "../words/intent.ts";
+import { resolveTarget } from "../words/resolve_target.ts";
+import type { Target } from "../words/target_index.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
 import { createUnit } from "./create.ts";
 import { said, taken } from "./place.ts";
 

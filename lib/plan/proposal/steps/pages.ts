@@ -1,10 +1,10 @@
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
-import { type Asked, deterministic, type Recognition } from "../intent.ts";
-import { isMeantAsName, resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../target_index.ts";
-import { phraseOf } from "../tokens.ts";
-import { pascalCase } from "../words.ts";
+import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
+import { isMeantAsName, resolveTarget } from "../words/resolve_target.ts";
+import type { Target } from "../words/target_index.ts";
+import { phraseOf } from "../words/tokens.ts";
+import { pascalCase } from "../words/words.ts";
 import { said, taken } from "./place.ts";
 
 /** A page that a request speaks of, read. */

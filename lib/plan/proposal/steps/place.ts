@@ -1,8 +1,8 @@
-import type { Asked, Recognition } from "../intent.ts";
-import { unclear } from "../intent.ts";
-import { resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../target_index.ts";
-import { phraseOf, type Token } from "../tokens.ts";
+import type { Asked, Recognition } from "../words/intent.ts";
+import { unclear } from "../words/intent.ts";
+import { resolveTarget } from "../words/resolve_target.ts";
+import type { Target } from "../words/target_index.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
 
 /** The place that a request names: a unit, a feature, or nowhere that was said. */
 export type SaidPlace =

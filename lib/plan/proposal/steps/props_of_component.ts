@@ -1,4 +1,4 @@
-import { type Asked, deterministic, type Recognition } from "../intent.ts";
+import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
 import { componentOf } from "./component.ts";
 import { said } from "./place.ts";
 

@@ -1,11 +1,17 @@
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import { nameOf } from "../../../project/mod.ts";
-import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
-import { isMeantAsName, isWrittenAsName, resolveTarget } from "../resolve_target.ts";
-import { isAside, type Target } from "../target_index.ts";
-import { phraseOf, type Token } from "../tokens.ts";
-import { UNIT_WORDS } from "../unit_words.ts";
-import { camelCase, pascalCase } from "../words.ts";
+import {
+  ambiguous,
+  type Asked,
+  deterministic,
+  type Recognition,
+  unclear,
+} from "../words/intent.ts";
+import { isMeantAsName, isWrittenAsName, resolveTarget } from "../words/resolve_target.ts";
+import { isAside, type Target } from "../words/target_index.ts";
+import { phraseOf, type Token } from "../words/tokens.ts";
+import { UNIT_WORDS } from "../words/unit_words.ts";
+import { camelCase, pascalCase } from "../words/words.ts";
 import { declaresName } from "./known_prop.ts";
 import { isIn, placeOf, taken } from "./place.ts";
 

@@ -1,5 +1,5 @@
-import { type Asked, deterministic, type Recognition } from "../intent.ts";
-import type { Token } from "../tokens.ts";
+import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
+import type { Token } from "../words/tokens.ts";
 import { findElement, type FoundElement } from "./find_element.ts";
 import { propObstacle, takenProps } from "./known_prop.ts";
 import { placeOf, said, taken } from "./place.ts";

@@ -1,5 +1,5 @@
 import { wordsOf } from "../../../text/mod.ts";
-import { type Asked, deterministic, type Recognition } from "../intent.ts";
+import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
 import { elementWords } from "./element_words.ts";
 import { placeOf, said, taken } from "./place.ts";
 import { type FoundText, textsSaying } from "./texts.ts";

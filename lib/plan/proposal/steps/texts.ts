@@ -2,8 +2,8 @@ import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { compareText } from "../../../text/mod.ts";
 import { plainText, type ShownText, shownTexts } from "../../wording/shown_texts.ts";
-import type { RequestSite } from "../intent.ts";
-import { isAside, type Target } from "../target_index.ts";
+import type { RequestSite } from "../words/intent.ts";
+import { isAside, type Target } from "../words/target_index.ts";
 import { isIn } from "./place.ts";
 
 /** A text of the project that people see, with its file. */

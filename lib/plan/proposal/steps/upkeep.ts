@@ -1,7 +1,13 @@
 import { readScripts } from "../../../project/mod.ts";
-import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
-import { isMeantAsName, resolveFeature, resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../target_index.ts";
+import {
+  ambiguous,
+  type Asked,
+  deterministic,
+  type Recognition,
+  unclear,
+} from "../words/intent.ts";
+import { isMeantAsName, resolveFeature, resolveTarget } from "../words/resolve_target.ts";
+import type { Target } from "../words/target_index.ts";
 import { placeOf, said, taken } from "./place.ts";
 
 /** "Add a story for Button". */

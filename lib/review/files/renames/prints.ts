@@ -1,5 +1,5 @@
 import { createTimeSlice } from "../../../slices/mod.ts";
-import { blobWithin, type ReadBlob } from "../../blob_within.ts";
+import { blobWithin, type ReadBlob } from "../../common/blob_within.ts";
 import { type Lone, MOST_SIMILAR } from "./rename.ts";
 import { PIECE_KINDS, type Print, printOf } from "./print.ts";
 

@@ -1,6 +1,6 @@
-import type { ReviewUnit, UnitDetail } from "../../schemas.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
-import { quoted, shownPair } from "../shown_text.ts";
+import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
+import { quoted, shownPair } from "../reading/shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import { type Beyond, isTyped } from "./read_prop.ts";
 

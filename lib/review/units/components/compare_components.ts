@@ -1,6 +1,6 @@
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import type { UnitComparison } from "../../unit_comparison.ts";
-import { quoted, shown } from "../shown_text.ts";
+import { quoted, shown } from "../reading/shown_text.ts";
 import { compareDefaults } from "./compare_defaults.ts";
 import { compareProps } from "./compare_props.ts";
 import type { ComponentMatches } from "./match_components.ts";

@@ -1,5 +1,5 @@
-import type { UnitDetail } from "../../schemas.ts";
-import { fromTo, quoted, shownPair } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import type { Said } from "./read_prop.ts";
 

@@ -1,5 +1,5 @@
-import type { UnitDetail } from "../../schemas.ts";
-import { fromTo, quoted, shown, shownPair } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { fromTo, quoted, shown, shownPair } from "../reading/shown_text.ts";
 import { goesFurther } from "./beyond_details.ts";
 import type { ReadComponent } from "./read_components.ts";
 import { isTyped, type ReadProp } from "./read_prop.ts";

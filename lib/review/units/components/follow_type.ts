@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { declarationFinder, propsSource } from "../../../components/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { isUtility, throughUtility } from "./utility_types.ts";
 import {
   type Beyond,

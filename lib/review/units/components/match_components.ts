@@ -1,5 +1,5 @@
 import { type Bag, bagOf, type Matches, matchThings } from "../../matching/match_things.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import type { ReadComponent } from "./read_components.ts";
 
 /** The pairs of components that are the same on both sides. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { FindDeclaration } from "../../../components/mod.ts";
 import { lookThrough } from "../../../source/jsx/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { type Place, type Said, said } from "./read_prop.ts";
 
 type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
-import { writtenOut } from "../meaning.ts";
-import { sourceLine } from "../shown_text.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
+import { writtenOut } from "../reading/meaning.ts";
+import { sourceLine } from "../reading/shown_text.ts";
 
 /** Code with what it says apart from its layout. */
 export interface Said {

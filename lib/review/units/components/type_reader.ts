@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import { type ModuleReader, openModuleReader } from "../../../source/modules/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { Side } from "../../side.ts";
 import { type ImportedLocal, importedLocal } from "./imported_local.ts";
 import type { Place } from "./read_prop.ts";

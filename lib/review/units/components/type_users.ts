@@ -1,6 +1,6 @@
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { GraphSnapshot } from "../../../source/mod.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import type { CodePair } from "./compare_code.ts";
 
 /** Tells whether an interface or alias of a file has changed. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { Place, PropMembers, ReadProp } from "./read_prop.ts";
 
 const SAME: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { quoted } from "../shown_text.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { quoted } from "../reading/shown_text.ts";
 import { type CodeDifference, codeDifferences } from "./code_differences.ts";
 import { changedWords, differingSides } from "./difference_words.ts";
 import { childrenOf } from "./code_pieces.ts";

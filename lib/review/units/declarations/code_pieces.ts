@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 
 /** The members of an object, whose order means nothing. */
 export type Members = ReadonlyMap<string, TS.Node>;

@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../../source/typescript.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "./code_differences.ts";
 import { listedDifferences } from "./difference_words.ts";
-import { quoted, shownPair, sourceLine } from "../shown_text.ts";
+import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 
 /** A hook of React that does something beside rendering. */
 export interface Effect {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 
 /** The declarations of a file under one name at its top level. */
 export interface Declared {

@@ -1,5 +1,5 @@
-import type { UnitDetail } from "../../schemas.ts";
-import { fromTo, quoted, shownPair } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import { changedAttributeNames } from "./compare_attributes.ts";
 import { contentWords, elementDetail, placedWords, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import { listOf } from "../../../text/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { isIn, otherStatements } from "../other_statements.ts";
-import { quoted } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { isIn, otherStatements } from "../reading/other_statements.ts";
+import { quoted } from "../reading/shown_text.ts";
 import { changedAttributeNames, compareAttributes, propsOfTurned } from "./compare_attributes.ts";
 import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";

@@ -1,5 +1,5 @@
-import type { UnitDetail } from "../../schemas.ts";
-import { fromTo, quoted, shownPair } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import { align } from "../../matching/align.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";

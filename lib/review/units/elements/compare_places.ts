@@ -1,4 +1,4 @@
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { longestGrowing } from "../../matching/align.ts";
 import { elementDetail, ownerName, placeName, placeWords, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";

@@ -1,6 +1,6 @@
-import type { UnitDetail } from "../../schemas.ts";
-import { collapsed } from "../code_fingerprint.ts";
-import { quoted, shown } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { collapsed } from "../reading/code_fingerprint.ts";
+import { quoted, shown } from "../reading/shown_text.ts";
 import type { Content, Shape } from "./shape.ts";
 
 /** The component or function of a shape as people know it; null for JSX outside of any. */

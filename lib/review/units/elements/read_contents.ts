@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type JsxNode, positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
-import { codeFingerprint, collapsed, renderedText } from "../code_fingerprint.ts";
-import { sourceLine } from "../shown_text.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { codeFingerprint, collapsed, renderedText } from "../reading/code_fingerprint.ts";
+import { sourceLine } from "../reading/shown_text.ts";
 import type { Content, Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { type JsxNode, type JsxTree, positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
-import { sourceLine } from "../shown_text.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { sourceLine } from "../reading/shown_text.ts";
 import { identityOf, readAttributes } from "./read_attributes.ts";
 import { type ContentDraft, joinContents, readContent } from "./read_contents.ts";
 import { frameReader } from "./read_frames.ts";

@@ -1,5 +1,5 @@
 import { compareText } from "../../../text/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
 import { type ReadExport, readSideExports, type SideExports } from "./read_exports.ts";
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ImportEdge } from "../../../source/mod.ts";
 import type { ImportFact } from "../../../source/modules/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { AskedModule } from "./asked_module.ts";
 import type { InnerModules } from "./inner_modules.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { declarationsOf, seesDeclarations } from "../../../source/scope/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 
 /** A member of a module that is held as a whole, and where it is taken. */
 export interface MemberUse {

@@ -1,9 +1,9 @@
 import { groupBy } from "../../../grouping/mod.ts";
 import type { GraphSnapshot } from "../../../source/mod.ts";
 import { listOf } from "../../../text/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import type { SideFiles } from "../../unit_comparison.ts";
-import { quoted } from "../shown_text.ts";
+import { quoted } from "../reading/shown_text.ts";
 import { type Origin, readLoaded, readOrigins } from "./read_origins.ts";
 
 const MAX_NAMED = 3;

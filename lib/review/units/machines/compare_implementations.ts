@@ -1,6 +1,6 @@
 import type { ParsedSource } from "../../../source/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import {
   type Implementation,
   type ImplementationKind,

@@ -1,5 +1,5 @@
 import type { InvokeMeaning } from "../../../workflows/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { changeWords, detail, isSame, type MachinePair, type StatePair } from "./machine_pair.ts";
 import { matchInvokes } from "./match_invokes.ts";
 import { brief, invokeWords } from "./words.ts";

@@ -1,8 +1,8 @@
 import { createTimeSlice } from "../../../slices/mod.ts";
 import { compareText, count } from "../../../text/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
-import { readUnitFile } from "../read_unit_file.ts";
+import { readUnitFile } from "../reading/read_unit_file.ts";
 import { compareImplementations } from "./compare_implementations.ts";
 import { compareStates } from "./compare_states.ts";
 import { compareTransitions } from "./compare_transitions.ts";

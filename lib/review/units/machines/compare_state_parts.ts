@@ -1,5 +1,5 @@
 import type { ActionMeaning } from "../../../workflows/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { compareInvokes } from "./compare_invokes.ts";
 import {
   asInHead,

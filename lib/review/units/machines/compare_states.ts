@@ -1,5 +1,5 @@
 import { count } from "../../../text/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { compareStateParts } from "./compare_state_parts.ts";
 import { detail, type MachinePair, type ReadState, statesOf } from "./machine_pair.ts";
 import type { ReadMachine } from "./read_machines.ts";

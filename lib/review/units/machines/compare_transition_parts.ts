@@ -1,5 +1,5 @@
 import { type GuardMeaning, liesIn } from "../../../workflows/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { actionDetail } from "./compare_state_parts.ts";
 import { changeOf, changeWords, detail, isSame, type MachinePair } from "./machine_pair.ts";
 import type { ReadTransition } from "./match_transitions.ts";

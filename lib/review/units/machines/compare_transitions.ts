@@ -1,5 +1,5 @@
 import { groupBy } from "../../../grouping/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { compareTransitionParts } from "./compare_transition_parts.ts";
 import { detail, type MachinePair } from "./machine_pair.ts";
 import { eventKey, matchTransitions, type ReadTransition } from "./match_transitions.ts";

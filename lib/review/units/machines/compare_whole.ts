@@ -1,5 +1,5 @@
 import type { MachineModel } from "../../../workflows/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
 import { changeOf, changeWords, detail, type MachinePair } from "./machine_pair.ts";
 import { brief } from "./words.ts";
 

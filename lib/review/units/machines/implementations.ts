@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 
 /** The kind of a part that can be implemented by name. */
 export type ImplementationKind = "action" | "guard" | "actor" | "delay";

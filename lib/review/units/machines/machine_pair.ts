@@ -5,8 +5,8 @@ import type {
   StateMeaning,
   TransitionMeaning,
 } from "../../../workflows/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { briefPair } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { briefPair } from "../reading/shown_text.ts";
 import { type MatchedStates, matchStates } from "./match_states.ts";
 import type { ReadMachine } from "./read_machines.ts";
 import { brief } from "./words.ts";

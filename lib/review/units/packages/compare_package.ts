@@ -1,6 +1,6 @@
 import { compareText } from "../../../text/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { fromTo, quoted, shownPair } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import type { Manifest } from "./read_manifest.ts";
 
 /** The lists of packages that another one needs, by their key, and what one of them is called. */

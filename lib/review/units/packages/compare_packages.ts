@@ -1,4 +1,4 @@
-import type { ReviewUnit } from "../../schemas.ts";
+import type { ReviewUnit } from "../../common/schemas.ts";
 import type { UnitPair } from "../unit_pairs.ts";
 import { comparePackage } from "./compare_package.ts";
 import { readManifest } from "./read_manifest.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isUnreadable } from "../../../errors/mod.ts";
 import { positionAt } from "../../../source/mod.ts";
-import { loadTypeScript, ts } from "../../../source/typescript.ts";
+import { loadTypeScript, ts } from "../../../source/syntax/typescript.ts";
 import type { SideFile } from "../../side_file.ts";
 
 /** The contents of a `package.json` on one side. */

@@ -2,8 +2,8 @@ import { type PathPart, readRouteFacts, type RouteFact } from "../../../source/r
 import type { ParsedSource } from "../../../source/mod.ts";
 import type { ConstantOf } from "../../../source/units/mod.ts";
 import { matchThings } from "../../matching/match_things.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { quoted } from "../shown_text.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { quoted } from "../reading/shown_text.ts";
 
 /** A route with its whole path, as far as one file tells it. */
 export interface Route {

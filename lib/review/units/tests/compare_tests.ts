@@ -1,11 +1,11 @@
 import { groupBy } from "../../../grouping/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
-import type { UnitDetail } from "../../schemas.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../declarations/code_differences.ts";
 import { changedWords, differingSides } from "../declarations/difference_words.ts";
-import { openMeanings } from "../meaning.ts";
-import { quoted } from "../shown_text.ts";
+import { openMeanings } from "../reading/meaning.ts";
+import { quoted } from "../reading/shown_text.ts";
 import { type ReadTest, readTests } from "./read_tests.ts";
 
 type Source = Pick<ParsedSource, "ast">;

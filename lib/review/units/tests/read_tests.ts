@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 
 /** A test of a file, as the runners of the field have them. */
 export interface ReadTest {

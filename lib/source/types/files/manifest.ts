@@ -1,4 +1,4 @@
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import type { View } from "./view.ts";
 
 /** The parts of a package.json that matter to the checker. */

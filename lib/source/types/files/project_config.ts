@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { withPlainPatterns } from "../../config_patterns.ts";
-import { findConfigFiles } from "../../match_files.ts";
-import { ts } from "../../typescript.ts";
+import { withPlainPatterns } from "../../patterns/config_patterns.ts";
+import { findConfigFiles } from "../../patterns/match_files.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
 import type { View } from "./view.ts";
 import { versionDefaults } from "./version_defaults.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { requiredProps } from "../placeholders/required_props.ts";
 import { propMembers } from "../props/prop_members.ts";
 import { literalValues } from "../props/literal_values.ts";

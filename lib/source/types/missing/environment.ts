@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path/posix";
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { nodeAt } from "../worker/element_at.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { nodeAt } from "../checker/element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { comesFromMissingPackage, hasMissingBase } from "./missing_origin.ts";
+import { comesFromMissingPackage, hasMissingBase } from "../checker/missing_origin.ts";
 import { isOptionError } from "./option_errors.ts";
-import { isInstalled, isMissingPackage, lacksJsxTypes } from "./packages.ts";
+import { isInstalled, isMissingPackage, lacksJsxTypes } from "../files/packages.ts";
 
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;
 

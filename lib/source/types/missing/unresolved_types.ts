@@ -1,11 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { beginningOf } from "../../../text/mod.ts";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import type { UnresolvedType, UnresolvedTypeReason } from "../component_protocol.ts";
 import { wrappedProps } from "../props/component_source.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { isMissingPackage, lacksJsxTypes, moduleKind } from "./packages.ts";
+import { isMissingPackage, lacksJsxTypes, moduleKind } from "../files/packages.ts";
 
 /** A chain of aliases and bases longer than this is no type that anyone wrote. */
 const MAX_NAMES = 200;

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { elementAt } from "../worker/element_at.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { elementAt } from "../checker/element_at.ts";
 import type { Inspect } from "../worker/inspector.ts";
 import type {
   Placeholder,

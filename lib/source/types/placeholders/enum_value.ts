@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { isIdentifierName } from "../../identifier_name.ts";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { isIdentifierName } from "../../syntax/identifier_name.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import { findExport } from "../printing/exported_symbol.ts";
 import { parentOf } from "../printing/symbol_places.ts";
 import type { PlaceholderImport } from "../placeholder_protocol.ts";

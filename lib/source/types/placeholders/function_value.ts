@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { reactValue } from "./react_value.ts";
 import type { Writing } from "./writing.ts";
 

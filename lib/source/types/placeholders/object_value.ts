@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { isIdentifierName } from "../../identifier_name.ts";
-import { ts } from "../../typescript.ts";
+import { isIdentifierName } from "../../syntax/identifier_name.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { functionValue, isNothing, promisedBy } from "./function_value.ts";
 import { isMapped, orderedMembers } from "./written_order.ts";
 import { quoted, type Writing, writtenType } from "./writing.ts";

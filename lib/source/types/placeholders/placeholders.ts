@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { propsTypeOf } from "../props/props_type.ts";
-import { elementAt } from "../worker/element_at.ts";
+import { elementAt } from "../checker/element_at.ts";
 import type { Inspect, Inspection } from "../worker/inspector.ts";
 import type {
   Placeholder,

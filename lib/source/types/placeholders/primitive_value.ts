@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { quoted, type Writing } from "./writing.ts";
 
 /** The value of a type that is no object, no enum and no union; null for another, and for one without values. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 
 /**
  * The values of React's types by name: for where React's own types are not installed, or nobody can be asked.

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { isAttributeName } from "../../jsx/attribute_name.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import type { PropsType } from "../props/props_type.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { quoted, type Writing } from "./writing.ts";
 import { inWrittenOrder } from "./written_order.ts";
 

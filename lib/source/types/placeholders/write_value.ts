@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { enumValue } from "./enum_value.ts";
 import { nodeValue, unknownValue } from "./node_value.ts";
 import { objectValue, taggedPrimitive } from "./object_value.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { compareText } from "../../../text/mod.ts";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 
 /** Aliases of aliases, deeper than which nobody looks. */
 const MAX_ALIASES = 8;

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { isIdentifierName } from "../../identifier_name.ts";
-import { ts } from "../../typescript.ts";
+import { isIdentifierName } from "../../syntax/identifier_name.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { printFlags } from "./print_flags.ts";
 
 /**

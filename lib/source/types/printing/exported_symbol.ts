@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { packageOfFile } from "../missing/packages.ts";
+import { packageOfFile } from "../files/packages.ts";
 import { projectPath } from "../files/project_path.ts";
 
 /** The place from which a type can be imported. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 
 /** Returns how types are written: whole, and by the names that they have elsewhere. */
 export function printFlags(): TS.NodeBuilderFlags {

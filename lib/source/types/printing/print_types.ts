@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { derivedType } from "./derived_type.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { stateType } from "./state_type.ts";

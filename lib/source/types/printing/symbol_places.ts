@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 
 /** A symbol with the data that the checker knows beyond the published type. */
 interface NestedSymbol extends TS.Symbol {

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 
 /** Returns the name of another type or value to which a type node refers; null for every other node. */
 export function entityOf(node: TS.Node): TS.EntityName | TS.Identifier | null {

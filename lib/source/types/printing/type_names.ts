@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { freeName } from "../../writing/taken_names.ts";
-import { targetOf } from "../alias_target.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import { expandedType, onlyMembers } from "./expanded_type.ts";
 import { findExport } from "./exported_symbol.ts";
 import { printFlags } from "./print_flags.ts";

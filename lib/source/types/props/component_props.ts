@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { hasMissingBase } from "../missing/missing_origin.ts";
-import { lacksJsxTypes } from "../missing/packages.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { hasMissingBase } from "../checker/missing_origin.ts";
+import { lacksJsxTypes } from "../files/packages.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { type ComponentDeclaration, componentType } from "./component_at.ts";
 import type { ComponentSource } from "./component_source.ts";

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { isStyled } from "../../components/component_syntax.ts";
 import { lookThrough } from "../../jsx/syntax.ts";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import type { Inspection } from "../worker/inspector.ts";
 
 export type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { shorten } from "../../../text/mod.ts";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import type { ComponentSource, Implementation } from "./component_source.ts";
 import type { Inspection } from "../worker/inspector.ts";
 

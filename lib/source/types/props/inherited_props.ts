@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { packageOfFile } from "../missing/packages.ts";
+import { packageOfFile } from "../files/packages.ts";
 import type { DeclaredProp } from "../protocol.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { type DescribedComponent, describeProp } from "./prop_description.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 
 type Literal = string | number | boolean;
 

@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { literalValues } from "./literal_values.ts";
 import { declarationsOf, inheritedFrom } from "./prop_origin.ts";
 import type { PropMember } from "./prop_members.ts";
 import { projectPath } from "../files/project_path.ts";
 import type { DeclaredProp, DeclaredProps } from "../protocol.ts";
-import { givenTypeText, typeText } from "../worker/type_text.ts";
+import { givenTypeText, typeText } from "../checker/type_text.ts";
 
 export interface DescribedComponent {
   /** The node at which the types are inspected and printed. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 
 /** One prop of a component, with the symbol of each variant of its props that has it. */
 export interface PropMember {

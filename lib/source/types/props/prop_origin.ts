@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { packageOfFile } from "../missing/packages.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { packageOfFile } from "../files/packages.ts";
 import type { DeclaredProp } from "../protocol.ts";
 import type { PropMember } from "./prop_members.ts";
 

@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { targetOf } from "../alias_target.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import { type ComponentSource, componentSource, wrappedProps } from "./component_source.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { comesFromMissingPackage, hasMissingBase } from "../missing/missing_origin.ts";
-import { isMissingPackage, lacksJsxTypes, moduleKind } from "../missing/packages.ts";
+import { comesFromMissingPackage, hasMissingBase } from "../checker/missing_origin.ts";
+import { isMissingPackage, lacksJsxTypes, moduleKind } from "../files/packages.ts";
 import type { UnresolvedReason } from "../protocol.ts";
-import { isIntrinsic } from "./tag_name.ts";
+import { isIntrinsic } from "../checker/tag_name.ts";
 
 export interface PropsType {
   /** Types that the props have all at once; empty when nothing is known. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { targetOf } from "../alias_target.ts";
+import { targetOf } from "../checker/alias_target.ts";
 import { wrappedProps } from "./component_source.ts";
 import type { PropMember } from "./prop_members.ts";
 

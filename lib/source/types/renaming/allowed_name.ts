@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 
 /** Tells whether code can declare a value or a type of that name anywhere. */
 export function isAllowedName(name: string): boolean {

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { isDeclaring, isScoped, scopeOf } from "./name_role.ts";
 import type { RenamePlace } from "./rename_places.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 
 /**
  * Tells whether a name is looked up in the scopes around it, or adds a name to them: not that of a member, or in another module.

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { nodeAt } from "../worker/element_at.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { nodeAt } from "../checker/element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
 
 /** A place that gets the new name. */

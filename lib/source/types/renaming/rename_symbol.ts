@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../edits.ts";
-import { ts } from "../../typescript.ts";
+import type { TextEdit } from "../../syntax/edits.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { projectPath } from "../files/project_path.ts";
 import type { RenamedSymbol, RenameRefusal, RenameRequest } from "../rename_protocol.ts";
-import { nodeAt } from "../worker/element_at.ts";
+import { nodeAt } from "../checker/element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { isAllowedName, isNativeTag } from "./allowed_name.ts";
 import { findClash } from "./name_clash.ts";

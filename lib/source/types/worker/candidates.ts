@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
-import { elementAt } from "./element_at.ts";
+import { ts } from "../../syntax/typescript.ts";
+import { elementAt } from "../checker/element_at.ts";
 import type { Inspection } from "./inspector.ts";
 import { propsTypeOf } from "../props/props_type.ts";
 import type { Candidate, CandidatesRequest, PropCandidates } from "../protocol.ts";
 import { type PropMember, propMembers } from "../props/prop_members.ts";
 import { typeOfName } from "./type_of_name.ts";
-import { typeText } from "./type_text.ts";
+import { typeText } from "../checker/type_text.ts";
 
 interface Offer {
   readonly name: string;

@@ -1,17 +1,17 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { defaultsOf } from "../props/default_values.ts";
-import { elementAt } from "./element_at.ts";
+import { elementAt } from "../checker/element_at.ts";
 import type { Inspection } from "./inspector.ts";
-import { packageOfFile } from "../missing/packages.ts";
+import { packageOfFile } from "../files/packages.ts";
 import { describeProp } from "../props/prop_description.ts";
 import { baseTypesAmong, ownFirst } from "../props/prop_origin.ts";
 import { propMembers } from "../props/prop_members.ts";
 import { type PropsType, propsTypeOf } from "../props/props_type.ts";
-import { isIntrinsic } from "../props/tag_name.ts";
+import { isIntrinsic } from "../checker/tag_name.ts";
 import type { DeclaredProps, PlaceRequest } from "../protocol.ts";
 import { projectPath } from "../files/project_path.ts";
-import { unresolvedProps } from "../unresolved_props.ts";
+import { unresolvedProps } from "../checker/unresolved_props.ts";
 
 export function declaredProps(inspection: Inspection, { offset }: PlaceRequest): DeclaredProps {
   const element = elementAt(inspection.source, offset);

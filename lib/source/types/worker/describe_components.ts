@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { beginningOf } from "../../../text/mod.ts";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import type { ComponentsRequest, DescribedProps, UnresolvedType } from "../component_protocol.ts";
 import { unresolvedName, unresolvedTypes } from "../missing/unresolved_types.ts";
 import {

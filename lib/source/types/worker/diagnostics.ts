@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { isEnvironmentError } from "../missing/environment.ts";
 import type { Inspection } from "./inspector.ts";
 import type { TypeDiagnostic } from "../protocol.ts";
-import { withoutMachinePaths } from "./type_text.ts";
+import { withoutMachinePaths } from "../checker/type_text.ts";
 
 /** The semantic errors of the file, in the order of the text. */
 export function diagnostics(inspection: Inspection): TypeDiagnostic[] {

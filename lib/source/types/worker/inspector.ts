@@ -1,6 +1,6 @@
 import { join } from "node:path/posix";
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { type Containment, containmentOf, isWithin } from "../files/containment.ts";
 import { openDisk } from "../files/disk.ts";
 import { type LanguageService, openLanguageService } from "./language_host.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
+import { ts } from "../../syntax/typescript.ts";
 import { LIBRARY_FOLDER } from "./library.ts";
 import type { ProjectConfig } from "../files/project_config.ts";
 import type { View } from "../files/view.ts";

@@ -1,4 +1,4 @@
-import { requireBesideTsMorph } from "../../typescript.ts";
+import { requireBesideTsMorph } from "../../syntax/typescript.ts";
 
 /** The folder in which the compiler believes its own `lib.*.d.ts` files to be. Nothing on disk is read from there. */
 export const LIBRARY_FOLDER = "/.typescript-library";

@@ -1,5 +1,5 @@
 import { serveJobs, threadData } from "../../../threads/mod.ts";
-import { loadTypeScript } from "../../typescript.ts";
+import { loadTypeScript } from "../../syntax/typescript.ts";
 import type { TypeVerbs, WorkerStart } from "../protocol.ts";
 import { openTypeJobs } from "./type_jobs.ts";
 

@@ -1,8 +1,8 @@
-import { elementAt, nodeAt } from "./element_at.ts";
+import { elementAt, nodeAt } from "../checker/element_at.ts";
 import type { Inspection } from "./inspector.ts";
 import type { NamesRequest } from "../protocol.ts";
 import { typeOfName } from "./type_of_name.ts";
-import { typeText } from "./type_text.ts";
+import { typeText } from "../checker/type_text.ts";
 
 /** Returns the types of names at an offset, without names that are not visible there. */
 export function namesAt(

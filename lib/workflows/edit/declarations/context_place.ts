@@ -1,4 +1,4 @@
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { returnedExpression } from "../../evaluate/calls.ts";
 import type { Value } from "../../evaluate/value.ts";
 import type { EditSite } from "../op.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { findProperty } from "../../../source/objects/mod.ts";
 import type { EditSite } from "../op.ts";
 import { stateAt } from "../written.ts";

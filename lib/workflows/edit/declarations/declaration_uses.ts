@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { visitAll } from "../../../source/writing/mod.ts";
 import type { At } from "../../evaluate/value.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";

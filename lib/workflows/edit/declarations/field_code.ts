@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { ReadCode } from "../../../source/writing/mod.ts";
 
 /** The code behind which its type is written. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { referenceOf } from "../../../source/scope/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { visitAll } from "../../../source/writing/mod.ts";
 import type { EditSite } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";

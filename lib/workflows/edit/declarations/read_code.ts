@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { freeNames, parseDiagnostics, type ParsedSource, scopeAt } from "../../../source/mod.ts";
 import { declarationsOf } from "../../../source/scope/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { parseAlone, type ReadCode, readExpression } from "../../../source/writing/mod.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { EditSite } from "../op.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../../source/mod.ts";
 import { codeOf, replaceNode, setPropertyValue } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { ReadCode } from "../../../source/writing/mod.ts";
 import type { EditSite, Op } from "../op.ts";
 import { shownCode } from "../shown_code.ts";

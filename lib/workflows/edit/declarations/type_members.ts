@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../../../source/mod.ts";
 import { objectStyle, propertyKey } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import {
   indentationAt,
   lineEndingAt,

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { freeNames, scopeAt, type TextEdit } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { insertImport, type ReadCode } from "../../../source/writing/mod.ts";
 import type { EditSite } from "../op.ts";
 import { refusal } from "../refusal.ts";

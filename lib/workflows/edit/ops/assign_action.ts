@@ -5,7 +5,7 @@ import {
   replaceNode,
   setPropertyValue,
 } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import { type ActionList, actionListAt, namedAction } from "../action_lists.ts";
 import type { EditSite, Op } from "../op.ts";

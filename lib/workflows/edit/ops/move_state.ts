@@ -8,7 +8,7 @@ import {
   objectOf,
   setPropertyValue,
 } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { readCode } from "../declarations/mod.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import { childPath, isWithinNode, type StateNode } from "../../extract/state_node.ts";

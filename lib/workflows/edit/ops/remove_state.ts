@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { TextEdit } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
 import type { MachineTransition } from "../../machine.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { read } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
 import type { EventGroup } from "../../extract/transitions.ts";

@@ -1,6 +1,6 @@
 import type { TextEdit } from "../../../source/mod.ts";
 import { findProperty, setPropertyValue } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { GuardMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";

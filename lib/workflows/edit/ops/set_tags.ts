@@ -1,6 +1,6 @@
 import type { TextEdit } from "../../../source/mod.ts";
 import { setPropertyValue } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import type { StateNode } from "../../extract/state_node.ts";
 import { type EditSite, nothingToDo, type Op } from "../op.ts";
 import { refusal } from "../refusal.ts";

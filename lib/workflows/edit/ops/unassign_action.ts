@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { TextEdit } from "../../../source/mod.ts";
-import { ts } from "../../../source/typescript.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { type ActionList, actionListAt } from "../action_lists.ts";
 import type { EditSite, Op } from "../op.ts";
 import { refusal } from "../refusal.ts";

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { unitDetail } from "../../../../lib/review/schemas.ts";
+import { unitDetail } from "../../../../lib/review/common/schemas.ts";
 import { compareDeclarations } from "../../../../lib/review/units/declarations/compare_declarations.ts";
 import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
 

@@ -2,7 +2,7 @@ import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { snippetAddChild, snippetMoveNode, snippetRemoveNode } from "../../../../lib/pages/mod.ts";
 import { setProp } from "../../../../lib/edits/set_prop.ts";
-import type { UnitDetail } from "../../../../lib/review/schemas.ts";
+import type { UnitDetail } from "../../../../lib/review/common/schemas.ts";
 import { compareElements } from "../../../../lib/review/units/elements/compare_elements.ts";
 import {
   applyEdits,
@@ -11,7 +11,7 @@ import {
   parseSource,
   readJsxTree,
 } from "../../../../lib/source/mod.ts";
-import { loadTypeScript } from "../../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../../lib/source/syntax/typescript.ts";
 import { seededRandom } from "../../../support/random.ts";
 
 const NOTHING_KNOWN = {

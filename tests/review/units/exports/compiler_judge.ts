@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadTypeScript, ts } from "../../../../lib/source/typescript.ts";
+import { loadTypeScript, ts } from "../../../../lib/source/syntax/typescript.ts";
 
 /** What the compiler says of imports in vain: no such export, module, default, or member of a module. */
 const IN_VAIN: ReadonlySet<number> = new Set(

@@ -4,7 +4,7 @@ import type { AnyStateMachine as Machine5 } from "xstate";
 import type { AnyStateMachine as Machine4 } from "xstate4";
 import { pathsThrough, pathText } from "../../../../lib/review/units/machines/paths.ts";
 import { indexMachine } from "../../../../lib/workflows/mod.ts";
-import { readMachines } from "../../../../lib/workflows/read_machines.ts";
+import { readMachines } from "../../../../lib/workflows/machines/read_machines.ts";
 import { openCorpus, openFiles } from "../../../workflows/corpus.ts";
 import { findBuilt } from "../../../workflows/find_built.ts";
 import { openWalk4 } from "./xstate4_walk.ts";

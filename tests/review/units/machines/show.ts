@@ -1,4 +1,4 @@
-import type { ReviewUnit, UnitDetail } from "../../../../lib/review/schemas.ts";
+import type { ReviewUnit, UnitDetail } from "../../../../lib/review/common/schemas.ts";
 
 /** A detail as one line: `12 state removed door: open | atomic -> | The state ...`. */
 export function showDetail(detail: UnitDetail): string {

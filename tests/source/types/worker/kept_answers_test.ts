@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { assertEquals } from "@std/assert";
 import { openInspector } from "../../../../lib/source/types/worker/inspector.ts";
 import { openKeptAnswers } from "../../../../lib/source/types/worker/kept_answers.ts";
-import { loadTypeScript } from "../../../../lib/source/typescript.ts";
+import { loadTypeScript } from "../../../../lib/source/syntax/typescript.ts";
 import { temporaryProject } from "../../../support/temporary_project.ts";
 
 const PATH = "page.ts";

@@ -1,0 +1,79 @@
+import type { PlanStep } from "../../../processes/mod.ts";
+import type { Source } from "../../../source/mod.ts";
+import type { Executor } from "../../flow.ts";
+import type { Slots } from "../forms/pattern.ts";
+import type { Resolved, Scene } from "./resolve_target.ts";
+import type { Target } from "./target_index.ts";
+import { phraseOf, type Token } from "./tokens.ts";
+
+/** The content of a request, in the form in which a step would do it. */
+export interface Intent {
+  /** The name of a flow. */
+  readonly flow: string;
+  readonly args: PlanStep["args"];
+  readonly executor: Executor;
+  /** The target that "it" means from here onward. */
+  readonly target: Target | null;
+}
+
+/** The outcome of a request: steps that belong together, or why there are none. */
+export type Recognition =
+  | {
+    readonly intents: readonly Intent[];
+    /** True when the words in front of the request were looked at and found to fit. */
+    readonly scoped?: boolean;
+    /** The names of the slots that the form took, to tell whether two clauses ask for the same kind of thing. */
+    readonly shape?: string;
+  }
+  | { readonly problem: string };
+
+/** The surroundings in which requests are recognised. */
+export interface RequestSite extends Scene {
+  /** The project with what the steps before would have changed. */
+  readonly source: Source;
+  readonly signal: AbortSignal;
+  /** The findings about the project as it is, by the question. */
+  readonly memory: Map<string, Promise<unknown>>;
+}
+
+/** A clause that has a form. */
+export interface Asked {
+  readonly slots: Slots;
+  readonly site: RequestSite;
+  /** The subject of the clause, if the clause names it in front: "On the cart page, ...". */
+  readonly scope: readonly Token[];
+  /** The clause as it is written. */
+  readonly text: string;
+}
+
+/** Makes steps of what a form has taken. @returns null where the words turn out to mean something else */
+export type StepMaker = (asked: Asked) => Promise<Recognition | null> | Recognition | null;
+
+export function deterministic(
+  flow: string,
+  args: PlanStep["args"],
+  target: Target | null = null,
+): { readonly intents: readonly [Intent] } {
+  return { intents: [{ flow, args, executor: "deterministic", target }] };
+}
+
+/** Explains why a phrase does not name one target. */
+export function unclear(tokens: readonly Token[], resolved: Resolved): Recognition {
+  const phrase = phraseOf(tokens);
+  if (resolved.kind !== "several") {
+    return { problem: `Nothing in the project is called "${phrase}"` };
+  }
+  const paths = resolved.targets.slice(0, 5).map(({ path, symbol }) =>
+    symbol === undefined ? `"${path}"` : `"${symbol}" of "${path}"`
+  ).join(", ");
+  return { problem: `"${phrase}" may be any of ${paths}` };
+}
+
+/** Words that may mean what people see as well as what the code calls so. */
+export function ambiguous(tokens: readonly Token[]): Recognition {
+  return {
+    problem: `Whether "${
+      phraseOf(tokens)
+    }" is something of the code, or what people see, is not clear`,
+  };
+}

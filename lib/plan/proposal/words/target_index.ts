@@ -1,0 +1,165 @@
+import {
+  isApp,
+  isShared,
+  type LayerId,
+  layerIds,
+  type ProjectLayout,
+} from "../../../project/mod.ts";
+import type { GraphSnapshot, Source } from "../../../source/mod.ts";
+import type { IndexedUnit, UnitIndex } from "../../../source/units/mod.ts";
+import { wordsOf } from "../../../text/mod.ts";
+
+/** A part of the project that a text can mention. */
+export interface Target {
+  /** A file, or the folder of a feature. */
+  readonly path: string;
+  readonly kind: LayerId | "feature" | "file";
+  /** The name of the target: the file's name without its ending, or the feature's name. */
+  readonly name: string;
+  readonly feature: string | null;
+  /** The exported name that was meant, where it is not the file's own. */
+  readonly symbol?: string;
+  /** True for `app` and `shared`, which are words that mean something else more often. */
+  readonly isGathered?: boolean;
+}
+
+/** Everything that has a name, by its names. */
+export interface TargetIndex {
+  readonly layout: ProjectLayout;
+  readonly graph: GraphSnapshot;
+  /** By path, with and without an ending, also by the end of one (`pages/CartPage.tsx`). */
+  byPath(path: string): readonly Target[];
+  /** By exactly this name, of a file or an export. */
+  byName(name: string): readonly Target[];
+  /** By words in lower case: "cart page". */
+  byWords(words: string): readonly Target[];
+  byRoute(route: string): readonly Target[];
+  /** The routes that lead to a page, the shortest first. */
+  routesOf(path: string): readonly string[];
+  feature(name: string): Target | null;
+}
+
+/** A page may be called without the word, and a component with it. */
+const LAYER_WORDS: Readonly<Partial<Record<Target["kind"], readonly string[]>>> = {
+  page: ["page", "screen", "view"],
+  component: ["component"],
+  expression: ["expression"],
+  provider: ["provider", "context"],
+  workflow: ["machine", "workflow"],
+  hook: ["hook"],
+  service: ["service"],
+};
+
+/** Indexes the units of a project as it is now. */
+export async function indexTargets(
+  source: Source,
+  options: { readonly signal: AbortSignal },
+): Promise<TargetIndex> {
+  const { graph, layout, units } = await source.units.index(options);
+  const names = new Map<string, Target[]>();
+  const words = new Map<string, Target[]>();
+  const paths = new Map<string, Target[]>();
+  for (const path of graph.list.files.keys()) {
+    const target = fileTarget(path, units);
+    const file = path.slice(path.lastIndexOf("/") + 1);
+    put(paths, file, target);
+    put(paths, path, target);
+    put(paths, withoutEnding(path), target);
+    if (!graph.files.has(path) || isAside(path)) continue;
+    nameTarget(target, graph, { names, words });
+  }
+  const routes = new Map<string, Target[]>();
+  for (const unit of units.values()) {
+    for (const { route } of unit.routes) {
+      if (route !== null) put(routes, route, fileTarget(unit.path, units));
+    }
+  }
+  const features = new Map(layout.features.map((each): [string, Target] => {
+    const { name, path } = each;
+    const isGathered = isApp(each) || isShared(each);
+    const target = { path: path ?? "", kind: "feature", name, feature: name, isGathered } as const;
+    return [name.toLowerCase(), target];
+  }));
+  return {
+    layout,
+    graph,
+    byPath: (path) => pathTargets(paths, { graph, units }, path),
+    byName: (name) => names.get(name) ?? [],
+    byWords: (phrase) => words.get(phrase) ?? [],
+    byRoute: (route) => routes.get(route) ?? [],
+    routesOf: (path) => (units.get(path)?.routes ?? []).flatMap(({ route }) => route ?? []),
+    feature: (name) => features.get(name.toLowerCase()) ?? null,
+  };
+}
+
+interface NameMaps {
+  readonly names: Map<string, Target[]>;
+  readonly words: Map<string, Target[]>;
+}
+
+function nameTarget(target: Target, graph: GraphSnapshot, { names, words }: NameMaps): void {
+  const { kind, name } = target;
+  if (name !== "index") put(names, name, target);
+  for (const { name: exported, kind: how } of graph.files.get(target.path)?.exports ?? []) {
+    // A barrel only passes on what is declared elsewhere.
+    if (how === "reexport" || how === "star" || exported === "default") continue;
+    if (exported !== name) put(names, exported, { ...target, symbol: exported });
+  }
+  if (kind === "file" || name === "index") return;
+  const phrase = wordsOf(name);
+  const suffixes = LAYER_WORDS[kind] ?? [];
+  const own = phrase.join(" ");
+  if (phrase.length > 1) put(words, own, target);
+  const stem = suffixes.includes(phrase.at(-1) ?? "") ? phrase.slice(0, -1).join(" ") : own;
+  for (const suffix of suffixes) {
+    const called = `${stem} ${suffix}`;
+    if (called !== own) put(words, called, target);
+  }
+}
+
+function pathTargets(
+  paths: ReadonlyMap<string, readonly Target[]>,
+  { graph, units }: Pick<UnitIndex, "graph" | "units">,
+  written: string,
+): readonly Target[] {
+  const path = written.replace(/^\.?\//, "");
+  const known = paths.get(path) ?? [];
+  if (known.length > 0 || !path.includes("/")) return known;
+  return [...graph.list.files.keys()]
+    .filter((each) => each.endsWith(`/${path}`) || withoutEnding(each).endsWith(`/${path}`))
+    .map((each) => fileTarget(each, units));
+}
+
+function fileTarget(path: string, units: UnitIndex["units"]): Target {
+  const unit = units.get(path);
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  return {
+    path,
+    kind: unit ? kindOf(unit) : "file",
+    name: withoutEnding(file).replace(/\.machine$/, ""),
+    feature: unit?.feature ?? null,
+  };
+}
+
+/** A unit is called by its layer, where it has one; else by what it is for. */
+function kindOf({ layer, role }: IndexedUnit): Target["kind"] {
+  if (role === "page") return "page";
+  return layer ?? layerIds.find((each) => each === role) ?? "file";
+}
+
+/** Tells whether a file is a test, a story or the like, which has its name from its subject. */
+export function isAside(path: string): boolean {
+  return /\.(?:test|spec|stories|d)\.[cm]?[jt]sx?$/.test(path);
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, "");
+}
+
+function put(map: Map<string, Target[]>, key: string, target: Target): void {
+  const known = map.get(key);
+  if (!known) map.set(key, [target]);
+  else if (!known.some(({ path, symbol }) => path === target.path && symbol === target.symbol)) {
+    known.push(target);
+  }
+}

@@ -1,0 +1,11 @@
+import { unitKinds } from "../../project/mod.ts";
+
+const ASIDE: ReadonlySet<string> = new Set([
+  ...unitKinds.filter((kind) => kind !== "source"),
+  "package",
+]);
+
+/** Tells whether the units of a kind are beside the product: tests, stories, declarations, settings of tools, packages. */
+export function isAside(kind: string): boolean {
+  return ASIDE.has(kind);
+}
