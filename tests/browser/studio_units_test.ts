@@ -153,6 +153,25 @@ describe("the editor of units in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("wraps in an element that is named as people name it", async () => {
+    await using visit = await openUnit(CART, "CartPage:1.1");
+    const { page } = visit;
+    const typed = [["<section>", "<section>"], ["div", "<div>"], [
+      "<p className='x'>",
+      "<p",
+    ]] as const;
+    for (const [words, shown] of typed) {
+      await page.getByRole("tree").focus();
+      await page.keyboard.press("w");
+      await page.getByLabel("Wrap in", { exact: true }).fill(words);
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("region", { name: "Diff" }).getByText(shown).first().waitFor();
+      await page.getByRole("button", { name: /^Discard/ }).click();
+    }
+    assertEquals(visit.complaints, []);
+  });
+
   it("moves past what is seen, and not past the blank between", async () => {
     const path = "src/features/checkout/pages/CheckoutPage.tsx";
     await using visit = await openUnit(path, "ReviewStep:0.1.1.0.4");

@@ -106,4 +106,25 @@ describe("the window of the Studio, as the command serves it", () => {
     );
     assertMatch(report, /\nVersion: \d/);
   });
+
+  it("counts the places that break a rule, not those that keep it", async () => {
+    const levels = [[31, 31], [130, 126], [null, null]].map(([places, kept]) => ({ places, kept }));
+    await page.route("**/api/project", async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const rules = levels.map((level, at) => ({
+        ...body.rules[at],
+        ...level,
+        severity: "warning",
+        source: "kept",
+      }));
+      await route.fulfill({ json: { ...body, rules } });
+    });
+    await page.goto(`${new URL(served.url).origin}/#/`);
+    await page.reload();
+    const rows = page.getByRole("region", { name: "Rules" }).locator(".home-rule");
+    await rows.nth(2).waitFor();
+    const told = await rows.locator(".fold").allTextContents();
+    assertEquals(told.map((text) => text.trim()), ["Broken in 4 places", "Where it is broken"]);
+  });
 });

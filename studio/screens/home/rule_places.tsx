@@ -10,8 +10,8 @@ import { PlaceLink } from "../../places/place_link.tsx";
 
 interface Props {
   readonly rule: Schemas["ReadProjectAnswer"]["rules"][number]["id"];
-  /** How many there are. */
-  readonly places: number;
+  /** How many there are; null where nobody has counted them. */
+  readonly places: number | null;
 }
 
 /** The places that break a rule, read when somebody wants to see them. */
@@ -20,8 +20,8 @@ export function RulePlaces({ rule, places }: Props): ReactNode {
   return (
     <Collapsible.Root open={isOpen} onOpenChange={setOpen} className="rule-places">
       <Collapsible.Trigger className="fold">
-        <ChevronRight size={14} aria-hidden className="fold-arrow" /> Broken in{" "}
-        {count(places, "place")}
+        <ChevronRight size={14} aria-hidden className="fold-arrow" />{" "}
+        {places === null ? "Where it is broken" : `Broken in ${count(places, "place")}`}
       </Collapsible.Trigger>
       <Collapsible.Panel>{isOpen && <Places rule={rule} />}</Collapsible.Panel>
     </Collapsible.Root>
@@ -40,6 +40,7 @@ function Places({ rule }: Pick<Props, "rule">): ReactNode {
     );
   }
   if (data === undefined) return <Waiting rows={2} />;
+  if (data.total === 0) return <p className="muted">Nowhere.</p>;
   const left = data.total - data.places.length;
   return (
     <ul className="stack">

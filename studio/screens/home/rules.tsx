@@ -12,8 +12,8 @@ type Rule = Schemas["ReadProjectAnswer"]["rules"][number];
 const SOURCES: Readonly<Record<Rule["source"], string>> = {
   configured: "from workbench.json",
   kept: "kept by this project",
-  universal: "holds everywhere",
-  off: "not kept here",
+  universal: "asked of every project",
+  off: "not asked of this project",
 };
 
 /** The rules, each with its level and the reason for it; they can be written down. */
@@ -51,15 +51,18 @@ const TONES: Readonly<Partial<Record<Rule["severity"], string>>> = {
 };
 
 function RuleRow({ rule }: { readonly rule: Rule }): ReactNode {
-  const { id, severity, summary, why, places, source } = rule;
+  const { id, severity, summary, why, places, kept, source } = rule;
+  const broken = places === null || kept === null ? null : places - kept;
   // A level is no alarm as long as nothing breaks the rule.
-  const tone = places !== null && places > 0 ? TONES[severity] : undefined;
+  const tone = broken !== null && broken > 0 ? TONES[severity] : undefined;
   return (
     <li className="home-rule" title={why}>
       <span className={`badge ${tone ?? ""}`}>{severity}</span>
       <span>{summary}</span>
       <span className="muted">{SOURCES[source]}</span>
-      {places !== null && places > 0 && <RulePlaces rule={id} places={places} />}
+      {(broken === null ? severity !== "off" : broken > 0) && (
+        <RulePlaces rule={id} places={broken} />
+      )}
     </li>
   );
 }

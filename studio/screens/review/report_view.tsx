@@ -20,6 +20,8 @@ import { UnitRow } from "./unit_row.tsx";
 export function ReportView(props: ReportProps): ReactNode {
   const { place, report } = props;
   const { summary, findings, units, files } = report;
+  const read = new Set(units.map(({ path }) => path));
+  const unread = files.filter(({ path }) => !read.has(path)).length;
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
   useKeys({
@@ -55,7 +57,10 @@ export function ReportView(props: ReportProps): ReactNode {
         {findings.length === 0 && (
           <p className="row muted">
             <CircleCheck size={16} className="added" aria-hidden />{" "}
-            Nothing that a person should look at was found.
+            Nothing that a person should look at was found. {unread > 0 &&
+              `${count(unread, "file")} of other kinds ${
+                unread === 1 ? "was" : "were"
+              } not judged: look at ${unread === 1 ? "its diff" : "their diffs"}.`}
           </p>
         )}
         <Many

@@ -38,7 +38,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
   const [chosen, setWhere] = useState<Where | null>(null);
   const where = chosen ?? places[0] ?? "into";
   const { data, isPending } = useQuery(queries.palette(tree.feature));
-  const choices = choicesOf(data, text);
+  const choices = choicesOf(data, text, { isWrap });
   function choose(choice: Choice): void {
     if (target === null) return;
     const verb = isWrap ? "Wrap in" : "Insert";
@@ -123,15 +123,35 @@ function placesAt(tree: Schemas["ReadTreeAnswer"], node: Node): Where[] {
   return [...(holds ? ["into"] as const : []), ...(isRoot ? [] : ["after", "before"] as const)];
 }
 
-function choicesOf(palette: Schemas["ReadPaletteAnswer"] | undefined, text: string): Choice[] {
-  if (text.trimStart().startsWith("<")) return [{ name: text.trim(), snippet: text.trim() }];
-  const word = text.trim().toLowerCase();
+function choicesOf(
+  palette: Schemas["ReadPaletteAnswer"] | undefined,
+  text: string,
+  { isWrap }: Pick<Props, "isWrap">,
+): Choice[] {
+  const typed = text.trim();
+  if (typed.startsWith("<") || (typed.startsWith("{") && !isWrap)) {
+    return [{ name: typed, snippet: closed(typed) }];
+  }
+  const word = typed.toLowerCase();
   const entries = palette ? [...palette.components, ...palette.providers] : [];
-  return entries
+  const found = entries
     .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(word))
     .toSorted((a, b) => rank(a, word) - rank(b, word) || b.usedBy - a.usedBy)
     .slice(0, 100)
     .map((entry) => ({ name: entry.name, entry }));
+  const tags = TAGS.filter((tag) => tag === typed);
+  return [...tags.map((tag) => ({ name: `<${tag}>`, snippet: `<${tag}></${tag}>` })), ...found];
+}
+
+/** The elements of HTML with which people lay out a page. */
+const TAGS =
+  `a article aside b blockquote button code div em fieldset figure footer form h1 h2 h3 h4 h5 h6 header i label legend li
+  main nav ol p pre section small span strong table tbody td th thead tr ul`.split(/\s+/);
+
+/** A tag that was only opened, as people name an element, with its end. */
+function closed(typed: string): string {
+  const tag = /^<([A-Za-z][\w.-]*)(?:\s[^<]*)?>$/.exec(typed)?.[1];
+  return tag === undefined || typed.endsWith("/>") ? typed : `${typed}</${tag}>`;
 }
 
 function rank({ name }: Entry, word: string): number {
