@@ -50,7 +50,11 @@ function Sheet({ component }: { readonly component: Description }): ReactNode {
       {own.length === 0
         ? (
           <p className="muted">
-            {acceptsAny ? "It takes anything." : "It takes no props of its own."}
+            {acceptsAny
+              ? "It takes anything."
+              : unresolved.length > 0
+              ? "No prop of its own could be read."
+              : "It takes no props of its own."}
           </p>
         )
         : <PropTable props={own} />}

@@ -51,7 +51,11 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
     <>
       <section className="section" aria-label="Props">
         <h3>Props</h3>
-        {own.length === 0 && <p className="muted">It takes no props of its own.</p>}
+        {own.length === 0 && data.complete && (
+          <p className="muted">
+            It takes no props of its own.
+          </p>
+        )}
         <div className="props">{own.map(field)}</div>
         {!data.complete && (
           <p className="muted field-help">
