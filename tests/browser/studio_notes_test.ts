@@ -91,6 +91,30 @@ describe("notes in a browser", () => {
     assertEquals((await studio.test.get(`/api/notes/${id}`)).body.note.body, "mine");
   });
 
+  it("keeps what is not saved while another screen is looked at, until it is discarded", async () => {
+    const { id } = await makeNote({ title: "Kept", body: "first" });
+    await using visit = await studio.visit(`#/notes/${id}`);
+    const { page } = visit;
+    await page.getByText("first", { exact: true }).last().waitFor();
+    await page.keyboard.press("e");
+    const field = page.getByRole("textbox", { name: "Text of the note" });
+    await field.fill("second");
+    await page.getByLabel("Title").fill("Kept on");
+    await page.getByRole("link", { name: "Units", exact: true }).click();
+    await page.getByRole("navigation", { name: "Units" }).waitFor();
+    await page.goBack();
+    await field.getByText("second").waitFor();
+    assertEquals(await page.getByLabel("Title").inputValue(), "Kept on");
+    await field.fill("first");
+    await page.getByLabel("Title").fill("Kept");
+    await page.getByRole("button", { name: "Close" }).waitFor();
+    await field.fill("third");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { name: "Kept", exact: true }).waitFor();
+    assertEquals((await studio.test.get(`/api/notes/${id}`)).body.note.body, "first");
+    assertEquals(visit.complaints, []);
+  });
+
   it("deletes, and brings back", async () => {
     const { id } = await makeNote({ title: "Away", body: "with this", tags: ["old"] });
     await using visit = await studio.visit(`#/notes/${id}`);

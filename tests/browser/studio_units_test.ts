@@ -222,6 +222,39 @@ describe("the editor of units in a browser", () => {
     await page.getByText("Empty the cart").first().waitFor();
   });
 
+  it("keeps a change that is not saved while other places are looked at, and asks before a reload", async () => {
+    const before = onDisk(CART);
+    await using visit = await openUnit(CART, "CartPage:1");
+    const { page } = visit;
+    const list = page.getByRole("navigation", { name: "Units" });
+    const field = page.getByLabel("label", { exact: true });
+    await field.fill("Kept");
+    await page.getByRole("region", { name: "Diff" }).getByText('"Kept"').waitFor();
+    await list.getByRole("link", { name: /CartPage.*unsaved/ }).waitFor();
+    await page.evaluate(() => (location.hash = "#/units/src/features/shared/components/Text.tsx"));
+    await page.getByRole("treeitem").first().waitFor();
+    await page.getByRole("link", { name: "Machines", exact: true }).click();
+    await list.waitFor({ state: "detached" });
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => location.reload());
+    await page.evaluate((place) => (location.hash = place), `#/units/${CART}?node=CartPage%3A1`);
+    await field.waitFor();
+    assertEquals(asked, ["beforeunload"]);
+    assertEquals(await field.inputValue(), "Kept");
+    await save(page);
+    assertEquals(onDisk(CART), before.replace('label="Cart"', 'label="Kept"'));
+    await list.getByLabel("unsaved").waitFor({ state: "detached" });
+    await page.reload();
+    await field.waitFor();
+    assertEquals(asked, ["beforeunload"]);
+    studio.test.write(CART, before);
+    assertEquals(visit.complaints, []);
+  });
+
   it("says why an edit is refused", async () => {
     await using visit = await openUnit(CART, "CartPage:1.1");
     const { page } = visit;

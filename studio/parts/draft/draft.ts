@@ -1,7 +1,7 @@
-import { useCallback, useRef, useState } from "react";
 import { Refusal, type Schemas } from "../../api/client.ts";
 import { tellRefusal, toasts } from "../toasts.tsx";
 import { moveSave } from "../../shell/undo.ts";
+import { useUnsaved } from "../unsaved.ts";
 
 /** An op of a draft, and what it does in a few words, as `Remove Card`. */
 export interface Step<Op> {
@@ -57,6 +57,8 @@ export interface Drafting<Op, Answer extends DraftAnswer> extends DraftControls 
 
 /** The routes and texts that drafts of one kind of file need. */
 export interface DraftKind<Op, Answer extends DraftAnswer> {
+  /** What is changed, as `unit src/Page.tsx`: each has a draft of its own. */
+  readonly key: string;
   readonly path: string;
   /** Returns the hash of the text as it was read; nothing before that. */
   readonly readHash: () => string | undefined;
@@ -71,29 +73,26 @@ export interface DraftKind<Op, Answer extends DraftAnswer> {
   readonly show: (answer: Answer, steps: readonly Step<Op>[]) => Promise<void>;
 }
 
-/** Holds the draft of the file that is open; another file has its own, once this one is saved or discarded. */
+/** The check of each draft that was tried: over once the draft is what it says. */
+const checks = new WeakMap<object, Promise<void>>();
+
+/** Holds the draft of what is open. It is kept until it is saved or discarded, also while something else is open. */
 export function useDraft<Op, Answer extends DraftAnswer>(
   kind: DraftKind<Op, Answer>,
 ): Drafting<Op, Answer> {
   const { path } = kind;
-  const [draft, setDraft] = useState<Draft<Op, Answer> | null>(null);
-  const current = useRef<Draft<Op, Answer> | null>(null);
-  const keep = useCallback((next: Draft<Op, Answer> | null) => {
-    current.current = next;
-    setDraft(next);
-  }, []);
-
-  /** The last check that was begun: over once the draft is what it says. */
-  const checked = useRef(Promise.resolve());
+  const { value: draft, read, keep } = useUnsaved<Draft<Op, Answer>>(kind.key);
 
   function attempt(steps: readonly Step<Op>[], pauseMs = 0): Promise<void> {
-    const contentHash = kind.readHash();
+    const before = read();
+    // A draft that is come back to may be in sight before its file was read again.
+    const contentHash = kind.readHash() ?? before?.contentHash;
     if (steps.length === 0 || contentHash === undefined) {
       keep(null);
       return Promise.resolve();
     }
     // The steps are kept at once, and what those before would change stays in sight.
-    const answer = current.current?.answer ?? null;
+    const answer = before?.answer ?? null;
     const tried: Draft<Op, Answer> = {
       path,
       steps,
@@ -103,34 +102,33 @@ export function useDraft<Op, Answer extends DraftAnswer>(
       refusal: null,
     };
     keep(tried);
-    checked.current = check(tried, pauseMs);
-    return checked.current;
+    const check = settleAfter(tried, pauseMs);
+    checks.set(tried, check);
+    return check;
   }
 
-  async function check(mine: Draft<Op, Answer>, pauseMs: number): Promise<void> {
+  async function settleAfter(mine: Draft<Op, Answer>, pauseMs: number): Promise<void> {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    if (mine !== current.current) return;
+    if (mine !== read()) return;
     const next = await settle(kind, mine, true);
-    // Somebody who typed on, or went away, has a newer one.
-    if (mine === current.current) keep(next);
+    // Somebody who typed on has a newer one.
+    if (mine === read()) keep(next);
   }
 
-  function stepsOf(own: Draft<Op, Answer> | null): readonly Step<Op>[] {
-    return own?.path === path ? own.steps : [];
-  }
+  const steps = () => read()?.steps ?? [];
   return {
-    draft: draft?.path === path ? draft : null,
-    propose: (title, op, pauseMs) =>
-      attempt(kind.add(stepsOf(current.current), { title, op }), pauseMs),
-    drop: (index) => attempt(stepsOf(current.current).filter((_, at) => at !== index)),
+    draft,
+    propose: (title, op, pauseMs) => attempt(kind.add(steps(), { title, op }), pauseMs),
+    drop: (index) => attempt(steps().filter((_, at) => at !== index)),
     retry: async () => {
       await kind.readAgain();
-      await attempt(stepsOf(current.current));
+      await attempt(steps());
     },
     discard: () => keep(null),
     save: async () => {
-      await checked.current;
-      const tried = current.current;
+      const last = read();
+      if (last) await checks.get(last);
+      const tried = read();
       if (tried?.state !== "ready") return;
       keep({ ...tried, state: "saving" });
       const next = await settle(kind, tried, false);

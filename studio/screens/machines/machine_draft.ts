@@ -32,6 +32,7 @@ type Follow = (op: MachineOp) => void;
 export function useMachineDraft(path: string, machine: number, follow: Follow): MachineDrafting {
   const key = queries.machines(path).queryKey;
   return useDraft<MachineOp, Answer>({
+    key: `machine ${path} ${machine}`,
     path,
     readHash: () => queryClient.getQueryData(key)?.contentHash,
     readAgain: () => queryClient.refetchQueries({ queryKey: key }),

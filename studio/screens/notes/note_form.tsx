@@ -1,13 +1,25 @@
 import { Save, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useKeys } from "../../parts/keys.ts";
 import { Waiting } from "../../parts/states.tsx";
 import { toasts } from "../../parts/toasts.tsx";
+import { type Unsaved, useUnsaved } from "../../parts/unsaved.ts";
 import { AnchorField } from "./anchor_field.tsx";
 import { type Note, type NoteText, saveNote } from "./ask_notes.ts";
 import { BothTexts } from "./both_texts.tsx";
 
 const MarkdownField = lazy(() => import("./markdown_field.tsx"));
+
+/** What is written of a note, and what it was begun on. */
+interface NoteDraft {
+  readonly base: Note;
+  readonly text: NoteText;
+}
+
+/** Keeps what is written of a note until it is saved or discarded. */
+export function useNoteDraft(id: string): Unsaved<NoteDraft> {
+  return useUnsaved(`note ${id}`);
+}
 
 interface Props {
   readonly note: Note;
@@ -16,25 +28,34 @@ interface Props {
 
 /** The texts of a note while they are written. Nothing is saved before the person says so, and nothing of others is lost. */
 export function NoteForm({ note, close }: Props): ReactNode {
+  const draft = useNoteDraft(note.id);
   /** What the text was begun on: an event does not change it under the person's hands. */
-  const [base, setBase] = useState(note);
-  const [text, setText] = useState<NoteText>(() => textOf(note));
+  const [base, setBase] = useState(draft.value?.base ?? note);
+  const text = draft.value?.text ?? textOf(base);
+  const isChanged = draft.value !== null;
   const [theirs, setTheirs] = useState<Note | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isChanged = JSON.stringify(text) !== JSON.stringify(textOf(base));
-  useLeaveGuard(isChanged);
 
+  function write(part: Partial<NoteText>): void {
+    const before = textOf(base);
+    const next = { ...before, ...draft.read()?.text, ...part };
+    draft.keep(JSON.stringify(next) === JSON.stringify(before) ? null : { base, text: next });
+  }
+  function leave(): void {
+    draft.keep(null);
+    close();
+  }
   async function save(rev = base.rev): Promise<void> {
     const saved = await saveNote(note.id, rev, text);
     setProblem(saved.state === "refused" ? saved.message : null);
     setTheirs(saved.state === "changed" ? saved.theirs : null);
     if (saved.state !== "saved") return;
     toasts.add({ title: "Note saved" });
-    close();
+    leave();
   }
   function take(other: Note): void {
     setBase(other);
-    setText(textOf(other));
+    draft.keep(null);
     setTheirs(null);
   }
   useKeys({
@@ -51,9 +72,9 @@ export function NoteForm({ note, close }: Props): ReactNode {
           placeholder="Title"
           value={text.title}
           autoFocus={note.title === ""}
-          onChange={({ target }) => setText({ ...text, title: target.value })}
+          onChange={({ target }) => write({ title: target.value })}
         />
-        <button type="button" className="button" onClick={close}>
+        <button type="button" className="button" onClick={leave}>
           <X size={14} aria-hidden /> {isChanged ? "Discard" : "Close"}
         </button>
         <button
@@ -75,17 +96,14 @@ export function NoteForm({ note, close }: Props): ReactNode {
         />
       )}
       <div className="note-fields">
-        <TagField tags={text.tags} change={(tags) => setText({ ...text, tags })} />
-        <AnchorField
-          anchor={text.anchor}
-          change={(anchor) => setText({ ...text, anchor })}
-        />
+        <TagField tags={text.tags} change={(tags) => write({ tags })} />
+        <AnchorField anchor={text.anchor} change={(anchor) => write({ anchor })} />
       </div>
       <Suspense fallback={<Waiting rows={10} />}>
         <MarkdownField
           key={base.rev}
           initial={text.body}
-          change={(body) => setText((before) => ({ ...before, body }))}
+          change={(body) => write({ body })}
         />
       </Suspense>
     </section>
@@ -119,14 +137,4 @@ function TagField({ tags, change }: TagFieldProps): ReactNode {
       />
     </label>
   );
-}
-
-/** Lets the browser ask before a window closes over text that is not saved. */
-function useLeaveGuard(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
-  }, [isChanged]);
 }

@@ -9,7 +9,7 @@ import { ago } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { Anchor } from "./anchor.tsx";
 import { duplicateNote, type Note, type NotePlace, removeNote } from "./ask_notes.ts";
-import { NoteForm } from "./note_form.tsx";
+import { NoteForm, useNoteDraft } from "./note_form.tsx";
 
 const Reading = lazy(() => import("./reading.tsx"));
 
@@ -21,14 +21,15 @@ interface Props {
 /** One note: read, or written where the person asks for it or nothing stands there yet. */
 export function NoteView({ id, isNarrow }: Props): ReactNode {
   const { data, error, refetch } = useQuery(queries.note(id));
-  const [isAsked, setAsked] = useState<boolean | null>(null);
+  const hasDraft = useNoteDraft(id).value !== null;
+  const [isAsked, setAsked] = useState<boolean | null>(hasDraft || null);
   if (error !== null && data === undefined) {
     return <Failed title="The note cannot be read" error={error} retry={() => void refetch()} />;
   }
   if (data === undefined) return <Waiting rows={8} />;
   const { note, place } = data;
   const isEmpty = note.title === "" && note.body === "";
-  const isWritten = (isAsked ?? isEmpty) && note.status !== "ran";
+  const isWritten = hasDraft || ((isAsked ?? isEmpty) && note.status !== "ran");
   return isWritten
     ? <NoteForm note={note} close={() => setAsked(false)} />
     : <Read note={note} place={place} isNarrow={isNarrow} edit={() => setAsked(true)} />;

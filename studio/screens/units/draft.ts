@@ -19,9 +19,15 @@ type Step = StepOf<Op>;
 /** The draft of a unit: a step of the same prop or text takes the place of the one before. */
 export type Drafting = DraftingOf<Op, Answer>;
 
+/** Returns what the draft of a unit is kept by. */
+export function unitKey(path: string): string {
+  return `unit ${path}`;
+}
+
 /** Holds the draft of the unit that is open. */
 export function useUnitDraft(path: string): Drafting {
   const kind: DraftKind<Op, Answer> = {
+    key: unitKey(path),
     path,
     readHash: () => queryClient.getQueryData(queries.tree(path).queryKey)?.contentHash,
     readAgain: () => queryClient.refetchQueries(queries.tree(path)),

@@ -13,8 +13,10 @@ import {
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { useUnsaved } from "../../parts/unsaved.ts";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
+import { unitKey } from "./draft.ts";
 
 type Unit = Schemas["UnitRow"];
 
@@ -110,6 +112,7 @@ function Rows(
 
 function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: boolean }): ReactNode {
   const role = NAMES[unit.role] ?? "";
+  const isUnsaved = useUnsaved(unitKey(unit.path)).value !== null;
   return (
     <PlaceLink
       to={{ screen: "units", path: unit.path }}
@@ -123,6 +126,7 @@ function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: bool
       <span className="hidden">{role}</span>
       <span className="truncate grow">{unit.name}</span>
       {unit.route && <span className="muted truncate list-route">{unit.route}</span>}
+      {isUnsaved && <span className="dot list-unsaved" role="img" aria-label="unsaved" />}
     </PlaceLink>
   );
 }
