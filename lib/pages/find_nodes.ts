@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { isUnreadable } from "../errors/mod.ts";
 import { DEFAULT_LIMIT, readCursor } from "../paging/mod.ts";
+import type { FileText } from "../project/mod.ts";
 import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
 import type { Source } from "../source/mod.ts";
+import { readJsxTree } from "../source/jsx/mod.ts";
 import { searchUnits } from "../source/units/mod.ts";
 import { describeNode } from "./page/describe_node.ts";
-import { parsePage } from "./page/find_page.ts";
 import { matchingNodes, mayMatch } from "./matching_nodes.ts";
 import type { PageNode } from "./page/node_schemas.ts";
 import { pageObstacle } from "./page/page_obstacle.ts";
@@ -31,39 +32,40 @@ export async function findNodes(
   const isCandidate = mayMatch(text);
   const found: Found["units"] = [];
   const unread: Found["unread"] = [];
-  let count = 0;
-  let at = readCursor(cursor);
-  for (; at < units.length && count < limit; at++) {
-    const { path = "" } = units[at] ?? {};
+  const start = readCursor(cursor);
+  let [looked, count] = [start, 0];
+  for (const { path } of units.slice(start)) {
+    if (count >= limit) break;
+    looked++;
     await slice.pause();
     try {
       const file = await source.project.files.read(path);
       if (!file || !isCandidate(file.text)) continue;
-      const unit = await nodesIn(source, { path, text }, slice);
-      if (unit.nodes.length > 0) found.push(unit);
-      count += unit.nodes.length;
+      const nodes = await nodesIn(source, { file, text }, slice);
+      if (nodes.length > 0) found.push({ path, contentHash: file.contentHash, nodes });
+      count += nodes.length;
     } catch (error) {
       if (!isUnreadable(error)) throw error;
       unread.push({ path, message: error.message });
     }
   }
-  return { units: found, unread, nextCursor: at < units.length ? `${at}` : null };
+  return { units: found, unread, nextCursor: looked < units.length ? `${looked}` : null };
 }
 
 async function nodesIn(
   source: Source,
-  { path, text }: { readonly path: string; readonly text: string },
+  { file, text }: { readonly file: FileText; readonly text: string },
   slice: TimeSlice,
-): Promise<Found["units"][number]> {
-  const page = await parsePage(source, { path }, slice);
-  const obstacle = await pageObstacle(source, page);
+): Promise<PageNode[]> {
+  const parsed = await source.parses.parse(file);
+  const obstacle = await pageObstacle(source, { source: parsed });
   const roots: PageNode[] = [];
-  for (const root of page.tree.roots) {
+  for (const root of readJsxTree(parsed).roots) {
     await slice.pause();
-    roots.push(describeNode(page.source, root, obstacle));
+    roots.push(describeNode(parsed, root, obstacle));
   }
-  const nodes = matchingNodes(roots, text).map(withChildrenAlone);
-  return { path, contentHash: page.source.contentHash, nodes };
+  await slice.pause();
+  return matchingNodes(roots, text).map(withChildrenAlone);
 }
 
 /** A node and its children, without what is inside of them. */

@@ -14,6 +14,16 @@ const BUTTON = "src/features/shared/components/Button.tsx";
 const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
 const ADDED = "src/features/shared/components/Mark<up>.tsx";
 const HOSTILE = "feat/<img/src=x>";
+/** A changed file that no analysis looks into. */
+const OTHER_KIND = {
+  path: "server/main.go",
+  status: "modified",
+  stats: { added: 1, removed: 0 },
+  layer: null,
+  feature: null,
+  diff: null,
+  hidden: null,
+};
 /** A machine that does much else takes its time for an analysis. */
 const LONG = { timeout: 60_000 };
 
@@ -227,7 +237,8 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
       stepRunners: {
         review: async (request, { signal }) => {
           await gates.pass(String(request["head"]), signal);
-          return { changes: [], output: JSON.stringify({ mergeBase: null, report: EMPTY_REPORT }) };
+          const report = { ...EMPTY_REPORT, files: [OTHER_KIND] };
+          return { changes: [], output: JSON.stringify({ mergeBase: null, report }) };
         },
       },
     });
@@ -241,7 +252,9 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
     await gates.reached(head);
     await page.getByText("0 of 1 step").waitFor();
     gates.open(head);
-    await page.getByText(/Nothing that a person should\s+look at was found/).waitFor();
+    await page.getByText(
+      "Nothing that a person should look at was found. 1 file of other kinds was not judged: look at its diff.",
+    ).waitFor();
     assertEquals(visit.complaints, []);
   });
 

@@ -153,6 +153,19 @@ describe("the editor of units in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("inserts an expression in braces, as the message on a bare one advises", async () => {
+    await using visit = await openUnit(CART, "CartPage:1.1");
+    const { page } = visit;
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("i");
+    await page.getByLabel("Insert", { exact: true }).fill("{1 > 0 && <em>yes</em>}");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Diff" }).getByText("{1 > 0 && <em>yes</em>}").waitFor();
+    await page.getByRole("button", { name: /^Discard/ }).click();
+    assertEquals(visit.complaints, []);
+  });
+
   it("wraps in an element that is named as people name it", async () => {
     await using visit = await openUnit(CART, "CartPage:1.1");
     const { page } = visit;

@@ -125,6 +125,9 @@ describe("the window of the Studio, as the command serves it", () => {
     const rows = page.getByRole("region", { name: "Rules" }).locator(".home-rule");
     await rows.nth(2).waitFor();
     const told = await rows.locator(".fold").allTextContents();
-    assertEquals(told.map((text) => text.trim()), ["Broken in 4 places", "Where it is broken"]);
+    assertEquals(told.map((text) => text.trim()), [
+      "Broken in 4 places",
+      "Look for places that break it",
+    ]);
   });
 });

@@ -8,9 +8,9 @@ export type PageObstacle = "frozen" | "unsupported_encoding";
 /** Tells what stands against every edit of a page, so that its nodes and props can say so beforehand. */
 export async function pageObstacle(
   source: Source,
-  page: ParsedPage,
+  page: Pick<ParsedPage, "source">,
 ): Promise<PageObstacle | undefined> {
   if (!page.source.editable) return "unsupported_encoding";
   const { configuration } = await source.project.configuration();
-  return isFrozen(page.unit.path, configuration) ? "frozen" : undefined;
+  return isFrozen(page.source.path, configuration) ? "frozen" : undefined;
 }

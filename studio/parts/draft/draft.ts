@@ -57,7 +57,7 @@ export interface Drafting<Op, Answer extends DraftAnswer> extends DraftControls 
 
 /** The routes and texts that drafts of one kind of file need. */
 export interface DraftKind<Op, Answer extends DraftAnswer> {
-  /** What is changed, as `unit src/Page.tsx`: each has a draft of its own. */
+  /** Names the thing that is changed, as `unit src/Page.tsx`: each has a draft of its own. */
   readonly key: string;
   readonly path: string;
   /** Returns the hash of the text as it was read; nothing before that. */

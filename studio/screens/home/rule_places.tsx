@@ -21,7 +21,7 @@ export function RulePlaces({ rule, places }: Props): ReactNode {
     <Collapsible.Root open={isOpen} onOpenChange={setOpen} className="rule-places">
       <Collapsible.Trigger className="fold">
         <ChevronRight size={14} aria-hidden className="fold-arrow" />{" "}
-        {places === null ? "Where it is broken" : `Broken in ${count(places, "place")}`}
+        {places === null ? "Look for places that break it" : `Broken in ${count(places, "place")}`}
       </Collapsible.Trigger>
       <Collapsible.Panel>{isOpen && <Places rule={rule} />}</Collapsible.Panel>
     </Collapsible.Root>

@@ -10,7 +10,7 @@ import { BothTexts } from "./both_texts.tsx";
 
 const MarkdownField = lazy(() => import("./markdown_field.tsx"));
 
-/** What is written of a note, and what it was begun on. */
+/** The text of a note as far as it is written, and the note on which it was begun. */
 interface NoteDraft {
   readonly base: Note;
   readonly text: NoteText;
