@@ -29,6 +29,10 @@ export function unitFolder(
   const own = layout.layerFolders(feature, layer).filter((folder) =>
     home === null || isWithin(home, folder)
   );
+  if (beside) {
+    const near = folderNear(beside.unit.path, own.filter(isNamed));
+    if (near !== null) return near;
+  }
   const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer);
   if (home !== null || known?.virtual === true) {
     const named = own.find(isNamed) ?? (home === null ? shared.find(isNamed) : undefined);
@@ -43,6 +47,20 @@ export function unitFolder(
   if (shared[0] !== undefined) return shared[0];
   const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
   return outside === "" ? name : `${outside}/${name}`;
+}
+
+/**
+ * Of folders for units, the nearest one around a file. A file whose like have one of their own beside them has one too.
+ * @returns null where the folders say nothing about the file
+ */
+function folderNear(path: string, folders: readonly string[]): string | null {
+  const depth = (folder: string) => folder.split("/").length;
+  const around = folders.filter((folder) => isWithin(folderOf(folder), path))
+    .sort((a, b) => depth(b) - depth(a));
+  if (around[0] !== undefined) return around[0];
+  const own = folderOf(path);
+  const ofLike = folders.find((folder) => folderOf(folderOf(folder)) === folderOf(own));
+  return ofLike === undefined || own === "" ? null : `${own}/${nameOf(ofLike)}`;
 }
 
 /** Tells whether a folder has a name that folders of a layer have; others hold units of a layer among much else. */
