@@ -16,6 +16,8 @@ export interface UnitRequest {
   readonly name: string;
   /** The folder of the feature, where it is about to be made as well. */
   readonly home?: string;
+  /** The folder of the unit, where that is said and not found by its neighbours. */
+  readonly folder?: string | undefined;
   /** True when the index of the unit's feature hands the unit on, whatever it does with its neighbours. */
   readonly isPublic?: boolean;
   /** The file from which the unit is taken: the unit goes near it, and is written like it where there are no neighbours. */
@@ -58,7 +60,7 @@ export async function readConventions(
   const graph = await source.graph.refresh(options);
   const layout = await source.project.layout({ ...options, list: graph.list });
   const layer = layerIn(layout, request);
-  const folder = unitFolder(layout, { ...request, layer });
+  const folder = request.folder ?? unitFolder(layout, { ...request, layer });
   const neighbourhood = await readNeighbours(source, layout, { feature, layer }, {
     ...options,
     beside,
@@ -98,7 +100,8 @@ function layerIn(layout: ProjectLayout, request: Omit<UnitRequest, "name">): Lay
 /** The unit of a name that is written as it is. */
 export function unitNamed(conventions: Conventions, name: string): NewUnit {
   const { folder, naming } = conventions;
-  return { ...conventions, name, path: `${folder}/${unitFile(name, naming)}` };
+  const file = unitFile(name, naming);
+  return { ...conventions, name, path: folder === "" ? file : `${folder}/${file}` };
 }
 
 /** Returns the file from which others import a unit: the index of its folder, where units have one. */

@@ -92,6 +92,9 @@ export const editOp = z.discriminatedUnion("op", [
     name: name.describe(
       "Of the new unit, in PascalCase; without `nodeId` the name of the component that moves",
     ),
+    folder: z.string().min(1).max(1000).optional().describe(
+      "Folder of the new files, also one that is not there yet; unless told the nearest one for such units",
+    ),
   }).meta({ id: "ExtractOp" }),
   z.strictObject({
     op: z.literal("addImport"),

@@ -17,6 +17,8 @@ import type { WrapSite } from "./plan_types.ts";
 export interface WrapPage {
   readonly unit: Pick<Unit, "feature" | "package" | "path">;
   readonly source: ParsedSource;
+  /** The folder of what moves, where that is said. */
+  readonly folder?: string;
 }
 
 /** Reads what an extraction needs to know of the project. */
@@ -37,9 +39,9 @@ export async function readPageSite(
   options: { signal?: AbortSignal } = {},
 ): Promise<Omit<WrapSite, "hit" | "name">> {
   const { types } = source;
-  const { feature } = page.unit;
+  const { folder, unit: { feature } } = page;
   const read = (layer: "expression" | "component") =>
-    readConventions(source, { feature, layer, beside: page }, options);
+    readConventions(source, { feature, layer, beside: page, folder }, options);
   const [expressions, components] = await Promise.all([read("expression"), read("component")]);
   const { layout, graph } = expressions;
   const paths = new Set([...layout.list.files.keys()].map((path) => path.toLowerCase()));

@@ -45,7 +45,9 @@ export type WrapRefusal =
   /** It is, or needs, what the page exports by default. */
   | "is_the_page"
   /** The name cannot be used; `detail` says why. */
-  | "bad_name";
+  | "bad_name"
+  /** The folder cannot hold sources of the project. */
+  | "bad_folder";
 
 /** Refuses a wrap. `line` is 1-based. */
 export function refused(

@@ -20,8 +20,12 @@ const component = (name: string) =>
 }
 `;
 
-/** The file that gets what is taken out of the page: of its only section. */
-async function placeOf(path: string, files: readonly string[]): Promise<string> {
+/** The file that gets what is taken out of a page, of its only section; what the error says where there is none. */
+async function placeOf(
+  path: string,
+  files: readonly string[],
+  folder?: string,
+): Promise<string> {
   const written = files.map((file) => {
     const name = file.split("/").at(-1)?.replace(/\.tsx$/, "") ?? "";
     return [file, name === "index" ? page("Screen") : component(name)];
@@ -46,9 +50,9 @@ async function placeOf(path: string, files: readonly string[]): Promise<string> 
       path,
       contentHash: tree.contentHash,
       dryRun: true,
-      ops: [{ op: "extract", nodeId: section.id, name: "Lead" }],
+      ops: [{ op: "extract", nodeId: section.id, name: "Lead", folder }],
     });
-    assertEquals([status, body.error ?? null], [200, null]);
+    if (status !== 200) return [status, body.code, body.reason].join(" ");
     return body.created.map(({ path }: { path: string }) => path).join();
   } finally {
     project.remove();
@@ -89,6 +93,34 @@ describe("the place of what is taken out of a page", () => {
     assertEquals(
       await placeOf(`${AUTH}/sign-up/index.tsx`, files),
       `${AUTH}/sign-up/components/Lead.tsx`,
+    );
+  });
+
+  it("is the folder that is said, also one that is not there yet", async () => {
+    const page = `${AUTH}/sign-up/index.tsx`;
+    const said = [`${AUTH}/sign-up`, "src/shared/parts", "./src//shared/", "."];
+    assertEquals(
+      await Promise.all(said.map((folder) => placeOf(page, [`${AUTH}/parts/Logo.tsx`], folder))),
+      [
+        `${AUTH}/sign-up/Lead.tsx`,
+        "src/shared/parts/Lead.tsx",
+        "src/shared/Lead.tsx",
+        "Lead.tsx",
+      ],
+    );
+  });
+
+  it("is no folder that cannot hold the project's sources", async () => {
+    const page = `${AUTH}/sign-up/index.tsx`;
+    const said = ["../outside", "/tmp", "node_modules/lead", "src/.hidden"];
+    assertEquals(
+      await Promise.all(said.map((folder) => placeOf(page, [`${AUTH}/parts/Logo.tsx`], folder))),
+      [
+        "403 outside_project ",
+        "403 outside_project ",
+        "422 not_wrappable bad_folder",
+        "422 not_wrappable bad_folder",
+      ],
     );
   });
 });

@@ -42,6 +42,7 @@ const REASONS: Readonly<Record<WrapRefusal, true>> = {
   not_extractable: true,
   is_the_page: true,
   bad_name: true,
+  bad_folder: true,
 };
 
 type Outcome = { readonly plan: WrapPlan } | { readonly reason: string };
