@@ -50,7 +50,7 @@ export function unitFolder(
 }
 
 /**
- * Of folders for units, the nearest one around a file. A file whose like have one of their own beside them has one too.
+ * Finds the folder for units that is nearest around a file. A file whose like have one of their own beside them has one too.
  * @returns null where the folders say nothing about the file
  */
 function folderNear(path: string, folders: readonly string[]): string | null {
