@@ -46,10 +46,10 @@ export async function checkGate(
   changes: ReadonlyMap<string, string | null>,
   options: GateOptions = {},
 ): Promise<GateResult> {
-  const reading = await source.project.configuration();
-  requireSound(reading, "rules", "layers", "featuresDir", "frozen");
   const texts = new Map([...changes].map(([path, text]) => [projectPath(path), text]));
-  const survey = readingOnce(await surveyProject(source, options));
+  const { reading, ...asIs } = await surveyProject(source, options);
+  requireSound(reading, "rules", "layers", "featuresDir", "frozen");
+  const survey = readingOnce(asIs);
   const after = await readChanged(source, { survey, texts }, options);
   const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
   const existing: Violation[] = [];

@@ -1,5 +1,11 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { type Configuration, detectLayout, type FileView, type Layout } from "../project/mod.ts";
+import {
+  type Configuration,
+  detectLayout,
+  type FileView,
+  type Layout,
+  type ProjectLayout,
+} from "../project/mod.ts";
 import type { GraphSnapshot, RefreshOptions } from "../source/modules/mod.ts";
 import type { ParseCache, Source } from "../source/mod.ts";
 
@@ -30,7 +36,7 @@ interface ProjectSurveyOptions extends SurveyOptions {
 export async function surveyProject(
   source: RuleSource,
   { parsed, ...options }: ProjectSurveyOptions,
-): Promise<Survey> {
+): Promise<Survey & Pick<ProjectLayout, "reading">> {
   const { files } = source.project;
   const graph = await source.graph.refresh({ ...withSignal(options), ...(parsed && { parsed }) });
   // One listing for both, so that they speak of the same files.
@@ -45,6 +51,7 @@ export async function surveyProject(
     parses: source.parses,
     layout,
     graph,
+    reading: layout.reading,
     configuration: layout.reading.configuration,
     async exists(path) {
       try {

@@ -63,6 +63,6 @@ export function openListing(
       return walked?.folders.keys() ?? [];
     },
     haveStayed: (names, isAsked) =>
-      walked?.names === names && !names.truncated && haveStayed(boundary, walked, isAsked),
+      walked?.names === names && !names.truncated && haveStayed(input, walked, isAsked),
   };
 }

@@ -26,6 +26,9 @@ export interface Walk {
   readonly outermost: IgnoreRules;
 }
 
+/** The number of folders that are read, rather than walk through all of them. */
+const MAX_READS = 4;
+
 /** The number of folders that are looked at between two chances for others to get their turn. */
 const FOLDERS_PER_STEP = 16;
 
@@ -77,20 +80,33 @@ function hasStayed(
 }
 
 /**
- * Tells whether the folders of a walk have what they had then. With a symlink in one that cannot be told by its looks: what it
- * leads to may come and go.
+ * Tells whether the folders of a walk have what they had then: each write changes the looks of a folder, and most leave the same
+ * names. With a symlink in one that cannot be told: what it leads to may come and go.
  */
 export function haveStayed(
-  boundary: Boundary,
+  input: Omit<WalkInput, "maxEntries">,
   { folders }: Walk,
   isAsked: (folder: string) => boolean,
 ): boolean {
+  let reads = 0;
   for (const [path, known] of folders) {
     if (!isAsked(path)) continue;
-    const hasLink = known.items.some(({ kind }) => kind === "link");
-    if (hasLink || !hasStayed(boundary, path, known.outer, known)) return false;
+    if (known.items.some(({ kind }) => kind === "link")) return false;
+    if (hasStayed(input.boundary, path, known.outer, known)) continue;
+    if (++reads > MAX_READS || !hasSameItems(input, path, known)) return false;
   }
   return true;
+}
+
+function hasSameItems(
+  input: Omit<WalkInput, "maxEntries">,
+  path: string,
+  known: FolderContents,
+): boolean {
+  const steps = readFolder({ ...input, path, outer: known.outer }, known);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value?.items === known.items;
 }
 
 function* withoutLostLinks(

@@ -231,6 +231,44 @@ describe("ProjectFiles.list, again and again", () => {
   });
 });
 
+describe("ProjectFiles.haveStayed", () => {
+  it("knows folders again in which a file was written anew", async () => {
+    const files = await open();
+    const names = await files.names();
+    const isAsked = (folder: string) => folder === "src" || folder === "src/deep";
+    writeFileSync(project.path("src/new.ts"), "");
+    renameSync(project.path("src/new.ts"), project.path("src/a.ts"));
+    assert(await files.haveStayed(names, isAsked));
+    writeFileSync(project.path("lib/other.ts"), "");
+    assert(await files.haveStayed(names, isAsked), "nobody asked for this folder");
+    writeFileSync(project.path("src/deep/new.ts"), "");
+    assert(!await files.haveStayed(names, isAsked));
+  });
+
+  it("says no where a name, a rule or a link came, whatever else happened", async () => {
+    const random = seededRandom(20_261_127);
+    const asked = ["", "src", "src/deep", "lib"];
+    const inAsked = async (files: ProjectFiles) =>
+      (await namesOf(files)).filter((path) =>
+        asked.includes(path.slice(0, Math.max(0, path.lastIndexOf("/"))))
+      );
+    let stayed = 0;
+    for (let round = 0; round < 150; round++) {
+      project.remove();
+      project = temporaryProject(CONTENT);
+      const files = await open();
+      const names = await files.names();
+      const before = await inAsked(files);
+      const done = Array.from({ length: 1 + random(3) }, () => changeSomething(random));
+      const isSaid = await files.haveStayed(names, (folder) => asked.includes(folder));
+      if (!isSaid) continue;
+      stayed++;
+      assertEquals(await inAsked(await open()), before, `round ${round}: ${done.join(", ")}`);
+    }
+    assert(stayed > 5, `${stayed} rounds stayed`);
+  });
+});
+
 /** Does one thing to the project that people and their tools do. @returns what */
 function changeSomething(random: (below: number) => number): string {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T; // never empty
