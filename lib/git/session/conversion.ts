@@ -6,8 +6,7 @@ import {
   type Converted,
   worktreeBytes,
 } from "../content/mod.ts";
-import { contentHash } from "../../project/mod.ts";
-import type { Repository, TreeFile } from "../repository.ts";
+import type { Repository } from "../repository.ts";
 
 /** The conversion between the bytes of some files and of their blobs. */
 export interface Conversion {
@@ -15,15 +14,18 @@ export interface Conversion {
   obstacle(name: string): string | null;
   /** @param previous the blob that there is, or null */
   toBlob(name: string, bytes: Uint8Array, previous: Uint8Array | null): Converted;
+  /**
+   * The bytes by which git tells whether a file with a text is changed: a blob's, also where `core.safecrlf` lets none in.
+   * Null for a path with an obstacle.
+   */
+  comparable(name: string, text: string, previous: Uint8Array | null): Uint8Array | null;
   /** Returns the bytes that a checkout would write; null for a path with an obstacle. */
   toWorktree(name: string, blob: Uint8Array): Uint8Array | null;
-  /** Content hash of what a checkout would write; null for a path with an obstacle. */
-  worktreeHash(name: string, file: TreeFile): Promise<string | null>;
 }
 
 /** @param names of the repository's paths for which conversions will be asked */
 export async function openConversion(
-  repository: Pick<Repository, "attributes" | "config" | "place" | "readBlob">,
+  repository: Pick<Repository, "attributes" | "config" | "place">,
   names: readonly string[],
 ): Promise<Conversion> {
   const [attributes, autocrlf, eol, safecrlf] = await Promise.all([
@@ -50,9 +52,10 @@ export async function openConversion(
     toWorktree,
     obstacle: (name) => whyRefused(worktreeBytes(new Uint8Array(), conversionOf(name))),
     toBlob: (name, bytes, previous) => blobBytes(bytes, conversionOf(name), previous),
-    async worktreeHash(name, { id }) {
-      const bytes = toWorktree(name, await repository.readBlob(id));
-      return bytes && contentHash(bytes);
+    comparable(name, text, previous) {
+      const lenient = { ...conversionOf(name), config: { ...config, safecrlf: null } };
+      const converted = blobBytes(new TextEncoder().encode(text), lenient, previous);
+      return converted.refused ? null : converted.bytes;
     },
   };
 }

@@ -136,13 +136,15 @@ export interface StagedSteps {
   readonly live: readonly FileStep[];
   /** True where HEAD has no such file: then the service made it before the user could stage it. */
   readonly isNew: boolean;
+  /** The staged text as a check-out would write it: the hashes are of what is on disk. */
+  readonly onDisk: string | null;
 }
 
 /** The text that the user staged, with those of the service's steps that it has not yet. */
-export function stageSteps(staged: string, { all, live, isNew }: StagedSteps): FoldedFile {
-  const hash = contentHash(staged);
+export function stageSteps(staged: string, { all, live, isNew, onDisk }: StagedSteps): FoldedFile {
+  const hashes = [staged, onDisk ?? staged].map(contentHash);
   const known = all.findLastIndex(({ after, passed }) =>
-    after === staged || passed?.includes(hash)
+    after === staged || hashes.some((hash) => passed?.includes(hash))
   );
   if (known >= 0) {
     const later = all.slice(known + 1).filter((step) => live.includes(step));

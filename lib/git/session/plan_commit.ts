@@ -121,46 +121,55 @@ async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
   const obstacle = scene.obstacles.get(inRepository(scene.site, path));
   if (obstacle) return { path, why: obstacle };
   const head = scene.headFiles.get(inRepository(scene.site, path)) ?? null;
-  const headText = head && await readText(scene, path, head);
-  if (headText && typeof headText !== "string") return { path, ...headText };
-  const steps = readSteps(scene.site.texts, file);
+  const previous = head && await scene.site.repository.readBlob(head.id);
+  const headText = textOf(previous);
+  if (previous && headText === null) return { path, mixed: true };
   const disk = await readDisk(scene.site, path);
   if (disk === "left") return { path, why: "can no longer be read" };
   if (disk?.linked) return { path, why: IS_LINKED };
-  const text = textOf(disk?.bytes ?? null);
+  // All as git would store it: the line breaks that a file has on disk need not be those of a check-out.
+  const asStored = (text: string | null): string | null =>
+    text === null
+      ? null
+      : textOf(scene.conversion.comparable(inRepository(scene.site, path), text, previous));
+  const text = asStored(textOf(disk?.bytes ?? null));
   if (text === headText) return null;
+  const steps = readSteps(scene.site.texts, file)?.map(({ before, after, passed }) => ({
+    before: asStored(before),
+    after: asStored(after),
+    passed,
+  }));
   if (!steps) return { path, mixed: true };
   const live = liveSteps(steps, { head: headText, disk: text });
   const folded = foldSteps(headText, live);
   if (folded === "mixed") return { path, mixed: true };
   if (folded.text === headText) return null;
-  const plan = await convert(scene, { path, head, bytes: bytesOf(folded.text), carried: false });
-  const isNew = head === null;
-  return plan && "content" in plan
-    ? await withStaged(scene, plan, { all: steps, live, isNew })
-    : plan;
+  // What `core.safecrlf` has to let through is the file as it is on disk.
+  const why = disk &&
+    whyRefused(scene.conversion.toBlob(inRepository(scene.site, path), disk.bytes, previous));
+  if (why !== null) return { path, why };
+  const plan = planned(scene, { path, head, content: bytesOf(folded.text), carried: false });
+  return await withStaged(scene, plan, { all: steps, live, isNew: head === null });
 }
 
 /** Adds to a plan how the user's staged change and the session's stand together in the index. */
 async function withStaged(
   scene: Scene,
   plan: PlannedFile,
-  steps: StagedSteps,
+  steps: Omit<StagedSteps, "onDisk">,
 ): Promise<Planned> {
   const { path, head, indexed, content } = plan;
   if (isSameFile(indexed, head)) return plan;
   if (!indexed) return head && content ? { path, mixed: true } : plan;
   if (!content) return { path, mixed: true };
   if (indexed.mode === "120000" || indexed.mode === "160000") return { path, mixed: true };
-  const text = await readText(scene, path, indexed);
-  if (typeof text !== "string") return { path, mixed: true };
-  const staged = stageSteps(text, steps);
+  const blob = await scene.site.repository.readBlob(indexed.id);
+  const text = textOf(blob);
+  if (text === null) return { path, mixed: true };
+  const onDisk = textOf(scene.conversion.toWorktree(inRepository(scene.site, path), blob));
+  const staged = stageSteps(text, { ...steps, onDisk });
   if (staged === "mixed" || staged.text === null) return { path, mixed: true };
-  const name = inRepository(scene.site, path);
-  const previous = await scene.site.repository.readBlob(indexed.id);
-  const converted = scene.conversion.toBlob(name, Buffer.from(staged.text), previous);
-  if (converted.refused) return { path, why: whyRefused(converted) ?? "" };
-  return { ...plan, staged: { content: converted.bytes, mode: indexed.mode } };
+  return { ...plan, staged: { content: Buffer.from(staged.text), mode: indexed.mode } };
 }
 
 export function isSameFile(one: TreeFile | null, other: TreeFile | null): boolean {
@@ -178,42 +187,32 @@ async function planCarried(scene: Scene, path: string): Promise<Planned> {
   if (!disk && !head) return { path, why: "is no file any more" };
   if (!disk && !scene.deleted.has(name)) return { path, why: "is no file" };
   const mode = disk?.executable ? "100755" : "100644";
-  return convert(scene, { path, head, bytes: disk?.bytes ?? null, carried: true, mode });
+  const previous = head && await scene.site.repository.readBlob(head.id);
+  const converted = disk && scene.conversion.toBlob(name, disk.bytes, previous);
+  if (converted?.refused) return { path, why: whyRefused(converted) ?? "" };
+  const content = converted?.bytes ?? null;
+  const sameMode = head === null || mode === head.mode;
+  if (content && previous && Buffer.compare(content, previous) === 0 && sameMode) return null;
+  return planned(scene, { path, head, content, carried: true, mode });
 }
 
 /** The reason to leave a file that git takes for a link, since links are never followed when writing. */
 const IS_LINKED = "is a symlink, or behind one";
 
-async function convert(
-  { site, conversion, indexed }: Scene,
+function planned(
+  { site, indexed }: Scene,
   file: {
     readonly path: string;
     readonly head: TreeFile | null;
-    readonly bytes: Uint8Array | null;
+    readonly content: Uint8Array | null;
     readonly carried: boolean;
     readonly mode?: TreeChange["mode"];
   },
-): Promise<Planned> {
-  const { path, head, bytes, carried, mode } = file;
-  const previous = head && await site.repository.readBlob(head.id);
-  const converted = bytes && conversion.toBlob(inRepository(site, path), bytes, previous);
-  if (converted?.refused) return { path, why: whyRefused(converted) ?? "" };
-  const content = converted?.bytes ?? null;
-  const sameMode = mode === undefined || head === null || mode === head.mode;
-  if (content && previous && Buffer.compare(content, previous) === 0 && sameMode) return null;
-  const change = content === null ? "delete" : head ? "modify" : "create";
-  const entry = indexed.get(inRepository(site, path));
-  const planned = { path, change, carried, content, mode, head } as const;
-  return { ...planned, indexed: entry && entry !== "conflicted" ? entry : null, staged: null };
-}
-
-async function readText(
-  { site, conversion }: Scene,
-  path: string,
-  { id }: TreeFile,
-): Promise<string | { readonly mixed: true }> {
-  const blob = await site.repository.readBlob(id);
-  return textOf(conversion.toWorktree(inRepository(site, path), blob)) ?? { mixed: true };
+): PlannedFile {
+  const change = file.content === null ? "delete" : file.head ? "modify" : "create";
+  const entry = indexed.get(inRepository(site, file.path));
+  const before = entry && entry !== "conflicted" ? entry : null;
+  return { ...file, mode: file.mode, change, indexed: before, staged: null };
 }
 
 /** Reads a file of the project; "left" for one that cannot be read. */

@@ -1,8 +1,10 @@
+import { Buffer } from "node:buffer";
 import { isPassingName, type LayerId, layerIds, type Layout, nameOf } from "../../project/mod.ts";
 import { count } from "../../text/mod.ts";
-import type { FileStatus } from "../repository.ts";
+import type { FileStatus, TreeFile } from "../repository.ts";
 import { shortName } from "./branch_name.ts";
-import { openConversion } from "./conversion.ts";
+import { type Conversion, openConversion } from "./conversion.ts";
+import type { PendingFile } from "./pending.ts";
 import type { SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
 
@@ -38,30 +40,53 @@ export async function foreignChanges(
   );
   const own = new Map(pending.map((file) => [inRepository(site, file.path), file]));
   const touched = inside.filter(({ path }) => own.has(path)).map(({ path }) => path);
-  const headTexts = await hashesInHead(site, options.head, touched);
-  return inside.filter(({ path, staged }) => {
-    const file = own.get(path);
-    const inHead = headTexts.get(path) ?? null;
-    // The service wrote it, and it was as HEAD has it until then.
-    return !file || staged !== null || !file.steps.some(({ before }) => before === inHead);
-  });
+  const scene = await openOwnScene(site, options.head, touched);
+  const isForeign = await Promise.all(inside.map(async (status) => {
+    const file = own.get(status.path);
+    return !file || await hasForeignPart(scene, status, file);
+  }));
+  return inside.filter((_, at) => isForeign[at]);
 }
 
-/** Content hashes of files as a check-out of HEAD would write them. */
-async function hashesInHead(
+/** The state in which files are looked up that the service wrote. */
+interface OwnScene {
+  readonly site: GitSite;
+  readonly conversion: Conversion;
+  readonly headFiles: ReadonlyMap<string, TreeFile>;
+}
+
+async function openOwnScene(
   site: GitSite,
   head: string | null,
   names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<OwnScene> {
   const { repository } = site;
-  const hashes = new Map<string, string>();
-  if (head === null || names.length === 0) return hashes;
-  const conversion = await openConversion(repository, names);
-  for (const [name, file] of await repository.filesAt(head, names)) {
-    const hash = await conversion.worktreeHash(name, file);
-    if (hash !== null) hashes.set(name, hash);
-  }
-  return hashes;
+  const [conversion, headFiles] = await Promise.all([
+    openConversion(repository, names),
+    head === null || names.length === 0
+      ? new Map<string, TreeFile>()
+      : repository.filesAt(head, names),
+  ]);
+  return { site, conversion, headFiles };
+}
+
+/** Tells whether a file that the service wrote was not as HEAD has it until then, or is staged. */
+async function hasForeignPart(
+  { site, conversion, headFiles }: OwnScene,
+  { path, staged }: FileStatus,
+  { steps }: PendingFile,
+): Promise<boolean> {
+  // No answer could bring it into a commit or an entry: the commit leaves it to the user, and says why.
+  if (conversion.obstacle(path) !== null) return false;
+  if (staged !== null) return true;
+  const head = headFiles.get(path);
+  if (!head) return !steps.some(({ before }) => before === null);
+  const blob = await site.repository.readBlob(head.id);
+  return !steps.some(({ before }) => {
+    const text = before && site.texts.read(before);
+    const bytes = text === null ? null : conversion.comparable(path, text, blob);
+    return bytes !== null && Buffer.compare(bytes, blob) === 0;
+  });
 }
 
 /** Returns the status by which a file of a question is called. */
