@@ -118,6 +118,30 @@ export function indexContract(open: OpenEngine): void {
         await repository.updateIndex(new Map([["clash", one], ["dir", one], ["new/x", one]]));
         assertEquals(staged(git), ["clash", "dir", "new/x"].map((p) => `100644 ${one.id} 0\t${p}`));
       }));
+    it("keeps the bits by which the user told git not to look at a file", () =>
+      withRepository(open, {}, async ({ git, repository }) => {
+        const names = ["assumed", "skipped", "both", "seen", "gone"];
+        for (const name of names) git.write(name, name);
+        git.commitAll("first");
+        git.git("update-index", "--assume-unchanged", "assumed", "both", "gone");
+        git.git("update-index", "--skip-worktree", "skipped", "both");
+        const next = blob(git, "next");
+        await repository.updateIndex(
+          new Map([...names.map((name) => [name, next] as const), ["gone", null], ["new", next]]),
+        );
+        assertEquals(git.git("ls-files", "-v").split("\n"), [
+          "h assumed",
+          "s both",
+          "H new",
+          "H seen",
+          "S skipped",
+        ]);
+        assertEquals(
+          staged(git).map((line) => line.split(" ")[1]),
+          Array.from({ length: 5 }, () => next.id),
+        );
+        git.checkIntegrity();
+      }));
     it("takes names for nothing but names, and refuses those that git would", () =>
       withRepository(open, {}, async ({ git, repository }) => {
         const one = blob(git, "one");

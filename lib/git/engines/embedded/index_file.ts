@@ -129,6 +129,9 @@ export async function editIndex(
       if (!file) continue;
       const stats = "stats" in file ? file.stats : { ...UNKNOWN, mode: parseInt(file.mode, 8) };
       index.insert({ filepath: name, oid: file.id, stats });
+      // What the user told git not to look at stays so.
+      const { assumeValid = false, skipWorktree = false } = known?.flags ?? {};
+      Object.assign(index.entriesMap.get(name)?.flags ?? {}, { assumeValid, skipWorktree });
     }
     // The new file is younger than all of them: what tells a changed file from its entry would be lost.
     for (const entry of index.entries) {

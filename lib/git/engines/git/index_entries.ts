@@ -67,7 +67,7 @@ async function intended(git: Git, paths: readonly string[]): Promise<string[]> {
   });
 }
 
-/** Sets or removes entries of an index file. */
+/** Sets or removes entries of an index file; one that the user told git not to look at stays so. */
 export async function editIndexFile(
   git: Git,
   path: string,
@@ -79,7 +79,45 @@ export async function editIndexFile(
     if (file) requireObjectId(git.place, file.id);
     return file ? `${file.mode} ${file.id} 0\t${path}\0` : `0 ${none} 0\t${path}\0`;
   });
-  const args = ["update-index", "-z", "--index-info"];
-  const output = await git.run(args, { input: lines.join(""), index: path });
+  const set = [...entries].flatMap(([name, file]) => (file ? [name] : []));
+  const unseen = await unseenAmong(git, path, set);
+  await writeIndex(git, path, ["--index-info"], lines);
+  for (const [option, names] of unseen) {
+    const input = names.map((name) => `${name}\0`);
+    if (names.length > 0) await writeIndex(git, path, [option, "--stdin"], input);
+  }
+}
+
+async function writeIndex(
+  git: Git,
+  path: string,
+  args: readonly string[],
+  input: readonly string[],
+): Promise<void> {
+  const command = ["update-index", "-z", ...args];
+  const output = await git.run(command, { input: input.join(""), index: path });
   if (output.code !== 0) throw git.failure("write the index", output);
+}
+
+/** Finds the paths that git does not look at in the working tree, by the options of `git update-index` that make it so. */
+async function unseenAmong(
+  git: Git,
+  index: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const selection = selectPaths(paths);
+  if (selection.none) return new Map();
+  const args = ["--literal-pathspecs", "ls-files", "-v", "-z", "--", ...selection.arguments];
+  const { stdout } = await git.read(args, { index });
+  const wanted = new Set(paths);
+  // A letter, a space and the path.
+  const found = stdout.toString().split("\0")
+    .map((line) => ({ tag: line.charAt(0), path: line.slice(2) }))
+    .filter(({ path }) => wanted.has(path));
+  const withTag = (has: (tag: string) => boolean): string[] =>
+    found.filter(({ tag }) => has(tag)).map(({ path }) => path);
+  return new Map([
+    ["--assume-unchanged", withTag((tag) => tag !== tag.toUpperCase())],
+    ["--skip-worktree", withTag((tag) => tag.toUpperCase() === "S")],
+  ]);
 }
