@@ -9,6 +9,7 @@ const MARKS = [
   ["rebase-apply", "a rebase"],
   ["CHERRY_PICK_HEAD", "a cherry-pick"],
   ["REVERT_HEAD", "a revert"],
+  ["BISECT_LOG", "a bisect"],
 ] as const;
 
 /** The operation of the user's that waits to be finished, such as "a merge": no commit may come between. */
