@@ -1,5 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { operationUnderway } from "../common/operation_underway.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import type { SessionHome } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
@@ -40,11 +41,26 @@ export function homeFinder(repository: Repository): FindHome {
     return {
       onto,
       merged,
-      commands: merged ? [] : commandsFor(own, onto),
+      commands: merged ? [] : commandsNow(own, onto, operationUnderway(repository.place)),
       clean: conflicts && conflicts.length === 0,
       conflicts: conflicts?.slice(0, MOST_NAMED) ?? [],
     };
   };
+}
+
+/** Returns the commands that can be run now: a rebase or merge that met a conflict goes on first. */
+function commandsNow(
+  branch: string,
+  onto: string,
+  operation: string | null,
+): SessionHome["commands"] {
+  const commands = commandsFor(branch, onto);
+  if (operation === null) return commands;
+  return commands.flatMap(({ kind, run }) => {
+    if (operation !== `a ${kind}`) return [];
+    const rest = kind === "rebase" ? run.slice(1) : [];
+    return [{ kind, run: [`git ${kind} --continue`, ...rest] }];
+  });
 }
 
 function commandsFor(branch: string, onto: string): SessionHome["commands"] {

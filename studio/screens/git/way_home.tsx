@@ -33,7 +33,7 @@ export function WayHome({ home }: { readonly home: Home }): ReactNode {
         </p>
       )}
       {clean === false && <Conflicts onto={onto} paths={conflicts} />}
-      <Tabs.Root defaultValue="merge">
+      <Tabs.Root key={commands[0]?.kind} defaultValue={commands[0]?.kind}>
         <Tabs.List className="tabs" aria-label="Ways home">
           {commands.map(({ kind }) => (
             <Tabs.Tab key={kind} value={kind} className="tab">{NAMES[kind]}</Tabs.Tab>

@@ -26,6 +26,27 @@ async function homeOf({ session }: DrivenSession) {
 
 for (const engine of ENGINES) {
   describe(`the way home of a session's branch (${engine})`, () => {
+    it("goes on with what met a conflict", async () => {
+      await using driven = await openDrivenSession(engine, { files: FILES });
+      const { repository, session } = driven;
+      await driven.save({ "a.txt": text("1", "saved", "9") });
+      const { branch = "" } = await session.commit();
+      repository.git("switch", "--quiet", "main");
+      repository.write("a.txt", text("1", "by hand", "9"));
+      repository.commitAll("meanwhile");
+      assertEquals(repository.run(["rebase", "main", branch]).status === 0, false);
+      const home = await homeOf(driven);
+      assertEquals(home?.commands, [{
+        kind: "rebase",
+        run: ["git rebase --continue", "git switch main", `git merge --ff-only ${branch}`],
+      }]);
+      repository.write("a.txt", text("1", "both", "9"));
+      repository.git("add", "a.txt");
+      const [first = "", ...others] = home?.commands[0]?.run ?? [];
+      assertEquals(run(repository.folder, [`GIT_EDITOR=true ${first}`, ...others]), 0);
+      assertEquals((await homeOf(driven))?.merged, true);
+    });
+
     for (const [what, [files, isClean]] of Object.entries(MEANWHILE)) {
       it(`is told as stock git takes it, after ${what}`, async () => {
         await using driven = await openDrivenSession(engine, { files: FILES });
