@@ -105,10 +105,22 @@ describe("chooseEngine", () => {
 
   it("takes the installed git when it may", () => {
     for (const setting of ["auto", "git"] as const) {
-      const choice = chooseEngine(place("reftable"), setting, git);
+      const choice = chooseEngine(place("split_index"), setting, git);
       assertEquals(choice.engine, "git");
       assert(choice.engine === "git" && choice.why.includes("2.40.0"));
     }
+  });
+  it("takes no git that is too old for a reftable, and says so", () => {
+    const choice = chooseEngine(place("reftable"), "auto", git);
+    assert(choice.engine === null);
+    assertEquals(
+      choice.problem.message,
+      "The repository has refs in a reftable, which the installed git 2.40.0 cannot read: install git 2.45.0 or newer",
+    );
+    assertEquals(
+      chooseEngine(place("reftable"), "auto", { ...git, version: "2.45.1" }).engine,
+      "git",
+    );
   });
   it("takes the embedded engine where it is asked for or alone", () => {
     const asked = chooseEngine(place(), "embedded", git);

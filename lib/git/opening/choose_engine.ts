@@ -1,5 +1,5 @@
 import type { InstalledGit } from "../engines/git/installed_git.ts";
-import { LEAST_VERSION } from "../engines/git/installed_git.ts";
+import { isAtLeast, LEAST_VERSION } from "../engines/git/installed_git.ts";
 import type {
   EngineName,
   RepositoryPlace,
@@ -35,6 +35,9 @@ export function chooseEngine(
     }
     return { engine: "embedded", why: "The embedded engine was asked for" };
   }
+  if (git && place.traits.includes("reftable") && !isAtLeast(git.version, REFTABLE_VERSION)) {
+    return { engine: null, problem: tooOld(git) };
+  }
   if (git) {
     const asked = setting === "git"
       ? "was asked for"
@@ -57,6 +60,16 @@ function missing(traits: readonly RepositoryTrait[], remedy: string): Repository
   const names = traits.map((trait) => TRAIT_NAMES[trait]).join(" and ");
   const message =
     `The repository has ${names}, which the embedded engine cannot do right: ${remedy}`;
+  return { code: "engine_missing", message };
+}
+
+/** The first version that reads refs in a reftable. */
+const REFTABLE_VERSION = "2.45.0";
+
+function tooOld({ version }: InstalledGit): RepositoryProblem {
+  const message =
+    `The repository has ${TRAIT_NAMES.reftable}, which the installed git ${version} ` +
+    `cannot read: install git ${REFTABLE_VERSION} or newer`;
   return { code: "engine_missing", message };
 }
 

@@ -114,10 +114,13 @@ const DAMAGE = /corrupt|inflate: |unable to (?:unpack|stream) |packfile\b|index 
 const LOSS =
   /^(?:error|fatal): (?:Could not read |Failed to traverse |bad tree object |bad object |unable to read (?:tree|sha1) )/m;
 
-/** The first line of what git complains of, without the machine's folders. */
+/** The first line of what git complains of, with what it announces behind a colon, without the machine's folders. */
 function wordsOf(stderr: string, place: RepositoryPlace): string {
-  const line = stderr.split("\n").find((text) => /^(fatal|error):/.test(text)) ?? stderr;
-  const words = line.split("\n")[0]?.replace(/^(fatal|error): /, "").trim() || "git says no more";
+  const lines = stderr.split("\n");
+  const at = Math.max(0, lines.findIndex((text) => /^(fatal|error):/.test(text)));
+  const line = lines[at] ?? "";
+  const whole = line.endsWith(":") ? `${line} ${lines.slice(at + 1).join(" ").trim()}` : line;
+  const words = whole.replace(/^(fatal|error): /, "").trim() || "git says no more";
   return [place.gitDirectory, place.commonDirectory, place.worktree]
     .reduce((text, folder) => text.replaceAll(`${folder}/`, "").replaceAll(folder, "."), words)
     .replace(/(?<=^|[\s'"])\/\S+/g, (path) => path.replace(/^.*\//, ""));

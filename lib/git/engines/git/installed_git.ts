@@ -73,7 +73,8 @@ async function versionOf(executable: string): Promise<string | null> {
   return code === 0 ? version : null;
 }
 
-function isAtLeast(version: string, least: string): boolean {
+/** Tells whether a version is another one or came after it. */
+export function isAtLeast(version: string, least: string): boolean {
   const numbers = (text: string): number[] => text.split(".").map(Number);
   const [wanted, known] = [numbers(least), numbers(version)];
   for (const [at, number] of wanted.entries()) {
