@@ -12,6 +12,7 @@ const BAD_REFS: readonly string[] = [
   "--output=stolen",
   "--upload-pack=touch stolen",
   "HEAD~1001",
+  "HEAD~10000",
   "HEAD~1~1000",
   "HEAD^x",
   "~1",

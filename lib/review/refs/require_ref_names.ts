@@ -9,7 +9,7 @@ const COMPARED = /^refs\/(?:heads|remotes|tags)\//;
 
 /** A ref that goes farther back names no comparison that anybody reads. */
 const MAX_STEPS = 1000;
-const STEPS = /(?:\^\d{0,2}|~\d{0,4})+$/;
+const STEPS = /(?:\^\d*|~\d*)+$/;
 
 /** A name, and the way from its commit to an ancestor. */
 export interface RefParts {
