@@ -29,6 +29,8 @@ for (const engine of ENGINES) {
             { coalesceMs: 10, branchPrefix: "a..b" },
             { branchSuffix: ".lock" },
             { branchPrefix: "-x" },
+            { branchPrefix: "HEAD" },
+            { branchPrefix: "refs/heads" },
             { messagePrefix: "a\nb" },
             { coalesceMs: 600_001 },
             { mode: "never" },

@@ -8,9 +8,17 @@ const MAX_NAME = 60;
 /** A piece of a branch name: it must do in the middle of one. */
 function branchPart(sample: (part: string) => string) {
   return z.string().max(MAX_NAME).superRefine((part, context) => {
-    const problem = branchNameProblem(sample(part));
+    const problem = branchNameProblem(sample(part)) ?? doubleMeaning(sample(part));
     if (problem) context.addIssue({ code: "custom", message: `A branch of it ${problem}` });
   });
+}
+
+/** Why a branch, which git would take, could be meant for something else, as the end of a sentence. */
+function doubleMeaning(name: string): string | null {
+  const [first] = name.split("/");
+  return first === "HEAD" || first === "refs"
+    ? `begins with "${first}", which has a meaning of its own in git`
+    : null;
 }
 
 /** The settings for the commits of the session; every key can be set on its own. */
