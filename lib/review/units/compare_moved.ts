@@ -6,7 +6,7 @@ import type { ParsedSource } from "../../source/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import { compareMovedCode } from "./declarations/compare_declarations.ts";
-import { type Declared, readDeclared } from "./declarations/read_declared.ts";
+import { type Declared, declaredAs, readDeclared, typeAs } from "./declarations/read_declared.ts";
 import type { Move } from "./join_moves.ts";
 import { likenessOf } from "./declarations/code_words.ts";
 import { openMeanings } from "./reading/meaning.ts";
@@ -22,14 +22,20 @@ export async function compareMoved(
 ): Promise<UnitDetail[] | null> {
   const { source: base } = await readUnitFile({ side: sides.base, path: from }, "base");
   const { source: head } = await readUnitFile({ side: sides.head, path: to }, "head");
-  const old = base && declaredAs(base, name);
-  const now = head && declaredAs(head, name);
+  const old = base && declaredIn(base, name);
+  const now = head && declaredIn(head, name);
   // What a file only hands on is declared elsewhere.
   if (!old || !now) return old || now ? null : [];
   if (likenessOf(old.nodes, now.nodes) < ALIKE) return null;
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
-  const isSame = old.nodes.map(meant).join() === now.nodes.map(means).join();
-  return isSame ? [] : compareMovedCode(old, now);
+  const [oldType, nowType] = [typeAs(readDeclared(base), name), typeAs(readDeclared(head), name)];
+  const pairs = [[old, now] as const];
+  if (oldType && nowType && nowType.nodes[0] !== now.nodes[0]) pairs.push([oldType, nowType]);
+  return pairs.flatMap(([one, other]) =>
+    one.nodes.map(meant).join() === other.nodes.map(means).join()
+      ? []
+      : compareMovedCode(one, other)
+  );
 }
 
 /** So few signs of code may be the same by chance. */
@@ -43,7 +49,7 @@ export async function movedCode(
   name: string,
 ): Promise<string | null> {
   const { source } = await readUnitFile({ side: sides[side], path }, side);
-  const declared = source && declaredAs(source, name);
+  const declared = source && declaredIn(source, name);
   if (!declared) return null;
   const [node, ...more] = declared.nodes;
   if (!node || more.length > 0) return null;
@@ -58,7 +64,7 @@ export async function movedCode(
 }
 
 /** A component that a file exports by default can have its name inside alone. */
-function declaredAs(source: ParsedSource, name: string): Declared | undefined {
+function declaredIn(source: ParsedSource, name: string): Declared | undefined {
   const declared = readDeclared(source);
-  return declared.get(name) ?? declared.get("default");
+  return declaredAs(declared, name) ?? declared.get("default");
 }

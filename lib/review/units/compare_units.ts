@@ -23,6 +23,7 @@ import { compareImports } from "./imports/compare_imports.ts";
 import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
+import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
@@ -49,9 +50,10 @@ const MAX_DETAILS = 500;
  */
 export async function compareUnits(
   sides: Sides,
-  changes: readonly FileChange[],
+  files: readonly FileChange[],
   options: Options = {},
 ): Promise<ReviewUnit[]> {
+  const changes = joinRewritten(files);
   const layouts = await readSideLayouts(sides, options);
   const readers: TypeReaders = {
     base: openTypeReader(sides.base, options),

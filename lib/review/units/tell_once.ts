@@ -3,7 +3,12 @@ import { bagOf, matchThings } from "../matching/match_things.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { codeFingerprint } from "./reading/code_fingerprint.ts";
 import { compareRenamed } from "./declarations/compare_declarations.ts";
-import { type Declared, readDeclared } from "./declarations/read_declared.ts";
+import {
+  type Declared,
+  declaredAs,
+  isTwofold,
+  readDeclared,
+} from "./declarations/read_declared.ts";
 import { openMeanings } from "./reading/meaning.ts";
 import { renaming } from "./renaming.ts";
 import { quoted } from "./reading/shown_text.ts";
@@ -121,9 +126,11 @@ function compareMeanings(details: readonly UnitDetail[], { base, head }: Sources
   const [before, after] = [readDeclared(base), readDeclared(head)];
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
   const [gone, here]: [Lines[], Lines[]] = [[], []];
-  for (const [name, now] of after) {
-    const old = before.get(name);
-    const isToldOf = old && name !== "" &&
+  for (const [key, now] of after) {
+    const old = before.get(key);
+    // What became a value beside a type says more than before, though the type means the same.
+    const isKept = isTwofold(before, now.name) === isTwofold(after, now.name);
+    const isToldOf = old && isKept && key !== "" &&
       details.some(({ line, change }) => isWithin(line, change === "removed" ? old : now));
     if (!isToldOf || old.nodes.map(meant).join() !== now.nodes.map(means).join()) continue;
     gone.push(linesOf(old));
@@ -131,7 +138,7 @@ function compareMeanings(details: readonly UnitDetail[], { base, head }: Sources
   }
   const exported = (change: string, declared: ReadonlyMap<string, Declared>): Named[] =>
     details.flatMap((detail) => {
-      const found = declared.get(detail.name);
+      const found = declaredAs(declared, detail.name);
       const isIts = detail.subject === "export" && detail.change === change;
       return isIts && found ? [{ name: detail.name, declared: found }] : [];
     });

@@ -150,6 +150,26 @@ export const router = createBrowserRouter([
   { path: "/about", element: <AboutPage /> },
 ]);
 `,
+  "src/domain/status.ts": `export const Status = { Open: "open", Closed: "closed" } as const;
+export type Status = (typeof Status)[keyof typeof Status];
+
+export interface Range {
+  first: number;
+}
+export function Range(first: number): Range {
+  return { first };
+}
+`,
+  "src/legacy/sum.js": `const sum = (a, b) => a + b;
+
+export default sum;
+`,
+  "src/legacy/Badge.jsx": `export default ({ text }) => <b>{text}</b>;
+`,
+  "src/legacy/Badges.jsx": `import Badge from "./Badge";
+
+export const Badges = () => <Badge text="new" />;
+`,
   "src/machines/checkout.ts": `import { assign, setup } from "xstate";
 
 export const checkout = setup({

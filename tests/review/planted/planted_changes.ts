@@ -21,6 +21,7 @@ const CART = "src/hooks/useCart.ts";
 const HOME = "src/pages/HomePage.tsx";
 const ABOUT = "src/pages/AboutPage.tsx";
 const ROUTER = "src/router.tsx";
+const STATUS = "src/domain/status.ts";
 const MACHINE = "src/machines/checkout.ts";
 
 const ROW = `export function Row({ item }: { item: Item }) {
@@ -350,6 +351,27 @@ export const PLANTED: readonly Planted[] = [
       '"private": true, "scripts": { "test": "vitest" }',
     ]],
     told: ["package.json:1 script added test"],
+  },
+  // One name that is a value and a type
+  {
+    name: "the type of a name is another, and its value is not",
+    edits: [[STATUS, "(typeof Status)[keyof typeof Status]", '"open"']],
+    told: [`${STATUS}:2 export changed Status`],
+  },
+  {
+    name: "the value of a name is another, and its type is not",
+    edits: [[STATUS, 'Closed: "closed" }', 'Closed: "done" }']],
+    told: [`${STATUS}:1 code changed Status`],
+  },
+  {
+    name: "an interface that is a function as well has another member",
+    edits: [[STATUS, "  first: number;\n", "  first: number;\n  last?: number;\n"]],
+    told: [`${STATUS}:4 export changed Range`],
+  },
+  {
+    name: "the type of a name is gone, and its value is not",
+    edits: [[STATUS, "export type Status = (typeof Status)[keyof typeof Status];\n", ""]],
+    told: [`${STATUS}:1 export changed Status`],
   },
   // Effects
   {
@@ -701,6 +723,41 @@ export const REFACTORINGS: readonly Refactoring[] = [
         `import { Card } from "./Card";\nimport type { Item } from "./List";\n\n${ROW.trimEnd()}\n`,
     },
     told: ["src/components/Row.tsx:4 component moved Row"],
+  },
+  {
+    name: "a value and the type of its name change places",
+    edits: [[
+      STATUS,
+      'export const Status = { Open: "open", Closed: "closed" } as const;\nexport type Status = (typeof Status)[keyof typeof Status];\n',
+      'export type Status = (typeof Status)[keyof typeof Status];\nexport const Status = { Open: "open", Closed: "closed" } as const;\n',
+    ]],
+  },
+  {
+    name: "a value and the type of its name move to another file",
+    edits: [[
+      STATUS,
+      'export const Status = { Open: "open", Closed: "closed" } as const;\nexport type Status = (typeof Status)[keyof typeof Status];\n\n',
+      "",
+    ]],
+    writes: {
+      "src/domain/states.ts":
+        'export const Status = { Open: "open", Closed: "closed" } as const;\nexport type Status = (typeof Status)[keyof typeof Status];\n',
+    },
+    told: ["src/domain/states.ts:1 export moved Status"],
+  },
+  {
+    name: "a file with a default export gets another end",
+    edits: [],
+    moves: [["src/legacy/Badge.jsx", "src/legacy/Badge.tsx"]],
+  },
+  {
+    name: "a small file becomes TypeScript",
+    edits: [[
+      "src/legacy/sum.js",
+      "const sum = (a, b) => a + b;",
+      "const sum = (a, b) => {\n  return (\n    a + b\n  );\n};",
+    ], ["src/legacy/sum.js", "export default sum;", "export { sum as default };"]],
+    moves: [["src/legacy/sum.js", "src/legacy/sum.ts"]],
   },
   {
     name: "a file becomes a folder with an index",

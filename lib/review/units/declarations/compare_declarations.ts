@@ -38,8 +38,8 @@ export function compareDeclarations(
   const [before, after] = [readSide(base), readSide(head)];
   const { head: others } = otherStatements(base.ast, head.ast);
   const lone = [...loneAssigned(before, after, "removed"), ...loneAssigned(after, before, "added")];
-  const changed = [...after.declared.values()].flatMap((now) => {
-    const old = before.declared.get(now.name);
+  const changed = [...after.declared].flatMap(([key, now]) => {
+    const old = before.declared.get(key);
     if (!old || told.has(now.name)) return [];
     const isOther = old.isExported !== now.isExported || old.nodes.length !== now.nodes.length ||
       now.nodes.some((node) => isIn(others, node));

@@ -21,13 +21,17 @@ type Found = Pick<Declared, "name" | "isExported"> & {
   readonly node: TS.Node;
 };
 
-/** Reads the declarations of a file, by name; what it imports and hands on is none of it. */
+/**
+ * Reads the declarations of a file, by key: values by their name, types by `typeKey`, since one name can be a value and a type.
+ * What the file imports and hands on is none of it.
+ */
 export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, Declared> {
   const handedOut = new Set(ast.statements.flatMap(handedOutBy));
   const declared = new Map<string, Declared>();
   for (const { name, of = null, node, isExported } of ast.statements.flatMap(declarationsOf)) {
-    const known = declared.get(name);
-    declared.set(name, {
+    const key = isType(node) ? typeKey(name) : name;
+    const known = declared.get(key);
+    declared.set(key, {
       name,
       of,
       nodes: [...known?.nodes ?? [], node],
@@ -36,6 +40,30 @@ export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, De
     });
   }
   return declared;
+}
+
+function typeKey(name: string): string {
+  return `type ${name}`;
+}
+
+/** Finds what a name declares: the value, where there is a type of the same name too. */
+export function declaredAs(
+  declared: ReadonlyMap<string, Declared>,
+  name: string,
+): Declared | undefined {
+  return declared.get(name) ?? typeAs(declared, name);
+}
+
+export function typeAs(
+  declared: ReadonlyMap<string, Declared>,
+  name: string,
+): Declared | undefined {
+  return declared.get(typeKey(name));
+}
+
+/** Tells whether a name is a value and a type. */
+export function isTwofold(declared: ReadonlyMap<string, Declared>, name: string): boolean {
+  return declared.has(name) && typeAs(declared, name) !== undefined;
 }
 
 function declarationsOf(statement: TS.Statement): Found[] {

@@ -111,7 +111,14 @@ function movedDetail({ named: { name }, line, to }: MovedExport): UnitDetail {
 
 function changedDetail(old: ReadExport, now: ReadExport): UnitDetail {
   const { name, line } = now;
-  const message = old.typeOnly === now.typeOnly
+  const isTwofold = `${old.sort},type` === now.sort || `${now.sort},type` === old.sort;
+  const message = old.typeOnly === now.typeOnly && isTwofold
+    ? `The export "${name}" is ${
+      now.sort.length > old.sort.length
+        ? "a type as well now"
+        : "no type any more, but still a value"
+    }`
+    : old.typeOnly === now.typeOnly
     ? `The export "${name}" is now ${now.words}, and no longer ${old.words}`
     : now.typeOnly
     ? `The export "${name}" is a type now, and no value any more`

@@ -96,14 +96,14 @@ function ownExports(
     const [first] = facts;
     if (!first) return [];
     const typeOnly = facts.every((fact) => fact.typeOnly);
-    const words = [...new Set(facts.map(factWords))].join(" and ");
+    const words = [...new Set(facts.map(factWords))].sort().join(" and ");
     const local = first.from === undefined ? first.local ?? null : null;
     const declaration = first.from === undefined ? null : declarationOf(name);
     const known = declaration && !("reason" in declaration) ? declaration : null;
     const sorts = known
       ? [sortOf(known.kind, typeOnly)]
       : facts.map((fact) => sortOf(fact.kind, fact.typeOnly));
-    const sort = [...new Set(sorts)].join();
+    const sort = [...new Set(sorts)].sort().join();
     const origin = known && { path: known.path, name: known.name };
     return [{ name, words, sort, origin, typeOnly, local, line: first.line }];
   });
