@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import type { FileChange } from "../file_change.ts";
@@ -15,6 +16,7 @@ import {
   holdsComponents,
   type TypeReaders,
 } from "./components/compare_code.ts";
+import { type Extracted, findExtracted, joinExtracted, withoutExtracted } from "./extracted.ts";
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
@@ -66,6 +68,7 @@ export async function compareUnits(
   const slice = createTimeSlice(options);
   const units: ReviewUnit[] = [];
   const changed: string[] = [];
+  const extracted: Extracted[] = [];
   for (const change of changes) {
     await slice.pause();
     await options.also?.(change);
@@ -76,6 +79,7 @@ export async function compareUnits(
     const compared = await compareUnit(pair, { readers, routing }, options);
     units.push(compared.unit);
     if (compared.changesTypes) changed.push(pair.unit.path);
+    extracted.push(...compared.extracted);
   }
   const told = new Set(changes.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
   const users = await compareTypeUsers(sides, {
@@ -87,7 +91,7 @@ export async function compareUnits(
   });
   const { signal } = options;
   const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
-  const all = joined([...units, ...users.units, ...machines]);
+  const all = joinExtracted(joined([...units, ...users.units, ...machines]), extracted);
   const moved = await joinMoves(all, changes, {
     compare: async (move) => {
       await slice.pause();
@@ -121,28 +125,35 @@ function joined(units: readonly ReviewUnit[]): ReviewUnit[] {
   return [...byPath.values()];
 }
 
+interface ComparedUnit {
+  readonly unit: ReviewUnit;
+  readonly changesTypes: boolean;
+  readonly extracted: readonly Extracted[];
+}
+
 async function compareUnit(
   { unit, files }: UnitPair,
   { readers, routing }: { readonly readers: TypeReaders; readonly routing: RoutesOfSides },
   options: Options,
-): Promise<{ readonly unit: ReviewUnit; readonly changesTypes: boolean }> {
+): Promise<ComparedUnit> {
   const base = await readUnitFile(files.base, "base");
   const head = await readUnitFile(files.head, "head");
   const problems = [...base.problems, ...head.problems];
   // Without one of its sides everything would seem to have come or gone.
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
-  if (isUnread) return { unit: { ...unit, details: [], problems }, changesTypes: false };
+  if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
   const code: CodePair = { base: base.source, head: head.source };
   if (isAside(unit.kind)) {
     const details = asideDetails(unit.kind, code);
-    return { unit: bounded({ ...unit, details, problems }), changesTypes: false };
+    return { unit: bounded({ ...unit, details, problems }), ...NOTHING_MORE };
   }
+  const extracted = await findExtracted(files, code);
   const comparisons: UnitComparison[] = [
     ...(holdsComponents(unit.kind, code) ? [await compareCode(code, readers)] : []),
     await compareMachines(files, options),
     await compareExports(files, options),
   ];
-  const found = comparisons.flatMap((each) => each.details);
+  const found = withoutExtracted(comparisons.flatMap((each) => each.details), extracted);
   const routes = compareRoutes(
     await routesOn(files.base, code.base, routing.base),
     await routesOn(files.head, code.head, routing.head),
@@ -151,7 +162,7 @@ async function compareUnit(
     ...routes,
     ...found,
     ...await compareImports(files, options),
-    ...declarationDetails(code, found),
+    ...declarationDetails(code, found, new Set(extracted.map(({ statement }) => statement))),
   ];
   const details = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
@@ -160,14 +171,17 @@ async function compareUnit(
   return {
     unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...more]) }),
     changesTypes: changesTypes(code),
+    extracted,
   };
 }
+
+const NOTHING_MORE = { changesTypes: false, extracted: [] } as const;
 
 /** Lists the details of a test's tests, or of the code of stories, declarations and settings. */
 function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
   const tests = kind === "test" ? compareTests(base, head) : [];
   // A file without tests helps those that have some.
-  return tests.length > 0 ? tests : declarationDetails({ base, head }, []);
+  return tests.length > 0 ? tests : declarationDetails({ base, head }, [], new Set());
 }
 
 /**
@@ -177,10 +191,11 @@ function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
 function declarationDetails(
   { base, head }: CodePair,
   found: readonly UnitDetail[],
+  absent: ReadonlySet<TS.Node>,
 ): UnitDetail[] {
   if (!base || !head) return [];
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
-  const details = compareDeclarations(base, head, new Set(machines));
+  const details = compareDeclarations(base, head, new Set(machines), absent);
   return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
 }
 

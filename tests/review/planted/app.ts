@@ -170,6 +170,26 @@ export default sum;
 
 export const Badges = () => <Badge text="new" />;
 `,
+  "src/components/Menu.tsx": `import { useEffect, useState } from "react";
+import { Card } from "./Card";
+
+export function Menu({ entries }: { entries: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const Entry = ({ text }: { text: string }) => {
+    useEffect(() => {
+      console.log(text);
+    }, [text]);
+    return <li className="entry"><b>{text}</b></li>;
+  };
+  return (
+    <nav>
+      <button type="button" onClick={() => setOpen(!isOpen)}>Menu</button>
+      {isOpen && <Card title="Menu" onOpen={() => setOpen(true)} />}
+      <ul>{entries.map((text) => <Entry key={text} text={text} />)}</ul>
+    </nav>
+  );
+}
+`,
   "src/machines/checkout.ts": `import { assign, setup } from "xstate";
 
 export const checkout = setup({

@@ -15,6 +15,7 @@ export interface Planted {
 
 const CARD = "src/components/Card.tsx";
 const LIST = "src/components/List.tsx";
+const MENU = "src/components/Menu.tsx";
 const DIALOG = "src/components/Dialog.tsx";
 const PRICE = "src/domain/price.ts";
 const CART = "src/hooks/useCart.ts";
@@ -32,6 +33,14 @@ const ROW = `export function Row({ item }: { item: Item }) {
   );
 }
 
+`;
+
+const ENTRY = `  const Entry = ({ text }: { text: string }) => {
+    useEffect(() => {
+      console.log(text);
+    }, [text]);
+    return <li className="entry"><b>{text}</b></li>;
+  };
 `;
 
 /** Changes that a reader of a review has to be told. */
@@ -744,6 +753,35 @@ export const REFACTORINGS: readonly Refactoring[] = [
         'export const Status = { Open: "open", Closed: "closed" } as const;\nexport type Status = (typeof Status)[keyof typeof Status];\n',
     },
     told: ["src/domain/states.ts:1 export moved Status"],
+  },
+  {
+    name: "a component inside of another gets a file of its own",
+    edits: [[MENU, ENTRY, ""], [
+      MENU,
+      'import { Card } from "./Card";\n',
+      'import { Card } from "./Card";\nimport Entry from "./Entry";\n',
+    ]],
+    writes: {
+      "src/components/Entry.tsx": `import { useEffect } from "react";
+
+export default function Entry({ text }: { text: string }) {
+  useEffect(() => {
+    console.log(text);
+  }, [text]);
+  return <li className="entry"><b>{text}</b></li>;
+}
+`,
+    },
+    told: ["src/components/Entry.tsx:3 component moved Entry"],
+  },
+  {
+    name: "a component inside of another stands beside it",
+    edits: [[MENU, ENTRY, ""], [
+      MENU,
+      "export function Menu",
+      `${ENTRY.replaceAll(/^ {2}/gm, "")}\nexport function Menu`,
+    ]],
+    told: [`${MENU}:4 component moved Entry`],
   },
   {
     name: "a file with a default export gets another end",

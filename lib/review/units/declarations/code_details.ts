@@ -12,10 +12,11 @@ import { type Declared, functionOf } from "./read_declared.ts";
 
 /** The code behind a name, on one side. */
 export interface SideCode {
-  /** The names of its components, and the nodes that are told in another way: elements, and defaults of props. */
+  /** The names of its components, the nodes that are told in another way, and those that count as absent. */
   readonly side: {
     readonly components: ReadonlySet<string>;
     readonly told: ReadonlySet<TS.Node>;
+    readonly absent: ReadonlySet<TS.Node>;
   };
   readonly declared: Declared;
   /** Told by themselves. */
@@ -64,9 +65,10 @@ function readCode(
 ): CodeReading & { readonly roots: TS.Node[] } {
   const isSeen = isExported || side.components.has(name);
   const holes = new Set(side.told);
-  const without = new Set<TS.Node>(
-    effects.flatMap(({ call }) => ts.isExpressionStatement(call.parent) ? [call.parent] : []),
-  );
+  const without = new Set<TS.Node>([
+    ...side.absent,
+    ...effects.flatMap(({ call }) => ts.isExpressionStatement(call.parent) ? [call.parent] : []),
+  ]);
   const roots = nodes.flatMap((node) => {
     for (const modifier of exportModifiersOf(node)) without.add(modifier);
     const implementation = isSeen ? functionOf(node) : null;

@@ -21,6 +21,8 @@ interface Side {
   readonly components: ReadonlySet<string>;
   /** The nodes of rendered elements, which are told element by element, and of the defaults of props. */
   readonly told: ReadonlySet<TS.Node>;
+  /** The nodes that count as absent: what is in them is told elsewhere. */
+  readonly absent: ReadonlySet<TS.Node>;
   /** The names of what is assigned to `propTypes` and `defaultProps`: both are told as props. */
   readonly settings: ReadonlySet<string>;
 }
@@ -29,13 +31,15 @@ interface Side {
  * Lists the differences in the code behind a name that both sides declare: the signatures of exported functions, types, and that
  * there is other code where nothing else of a review looks into it.
  * @param told names whose code is told in another way: those of machines
+ * @param absent nodes that count as absent, of both sides
  */
 export function compareDeclarations(
   base: Parsed,
   head: Parsed,
   told: ReadonlySet<string>,
+  absent: ReadonlySet<TS.Node> = new Set(),
 ): UnitDetail[] {
-  const [before, after] = [readSide(base), readSide(head)];
+  const [before, after] = [readSide(base, absent), readSide(head, absent)];
   const { head: others } = otherStatements(base.ast, head.ast);
   const lone = [...loneAssigned(before, after, "removed"), ...loneAssigned(after, before, "added")];
   const changed = [...after.declared].flatMap(([key, now]) => {
@@ -51,7 +55,7 @@ export function compareDeclarations(
     if (now.name !== "" && (before.settings.has(now.name) || after.settings.has(now.name))) {
       return [];
     }
-    const [effects, otherEffects] = [effectsIn(old.nodes), effectsIn(now.nodes)];
+    const [effects, otherEffects] = [effectsIn(old.nodes, absent), effectsIn(now.nodes, absent)];
     const signature = now.isExported && !after.components.has(now.name)
       ? signatureDetails(old, now)
       : [];
@@ -71,6 +75,7 @@ const UNTOLD: Side = {
   declared: new Map(),
   components: new Set(),
   told: new Set(),
+  absent: new Set(),
   settings: new Set(),
 };
 
@@ -109,7 +114,7 @@ function loneAssigned(one: Side, other: Side, change: "added" | "removed"): Unit
   });
 }
 
-function readSide(source: Parsed): Side {
+function readSide(source: Parsed, absent: ReadonlySet<TS.Node>): Side {
   const { ast } = source;
   const find = declarationFinder(ast);
   const components = declaredComponents(ast, find);
@@ -123,6 +128,7 @@ function readSide(source: Parsed): Side {
       ...readJsxTree(source).roots.map(({ syntax }) => syntax),
       ...defaults.flatMap(({ objects, patterns }) => [...objects, ...patterns]),
     ]),
+    absent,
     settings: new Set(ast.statements.flatMap(settingOf)),
   };
 }

@@ -20,11 +20,15 @@ export interface Effect {
 
 const HOOKS: ReadonlySet<string> = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
 
-/** The effects in some code, in text order. */
-export function effectsIn(nodes: readonly TS.Node[]): Effect[] {
+/** The effects in some code, in text order, but for those in code that counts as absent. */
+export function effectsIn(
+  nodes: readonly TS.Node[],
+  absent: ReadonlySet<TS.Node>,
+): Effect[] {
   const effects: Effect[] = [];
   const agenda = nodes.toReversed();
   for (let node = agenda.pop(); node; node = agenda.pop()) {
+    if (absent.has(node)) continue;
     const hook = ts.isCallExpression(node) ? hookOf(node) : null;
     if (hook !== null && ts.isCallExpression(node)) effects.push(read(node, hook));
     const children: TS.Node[] = [];
