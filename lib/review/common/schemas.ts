@@ -42,11 +42,8 @@ export const reviewCommit = z.object({
   parents: z.array(z.string()).describe("Full ids; several for a merge"),
 }).meta({ id: "ReviewCommit" });
 
-/** The subjects that a detail of a unit may have. */
-export const unitSubjects = [
-  "component",
-  "element",
-  "prop",
+/** The subjects of details about machines. */
+export const flowSubjects = [
   "machine",
   "context",
   "state",
@@ -54,6 +51,14 @@ export const unitSubjects = [
   "guard",
   "action",
   "invoke",
+] as const;
+
+/** The subjects that a detail of a unit may have. */
+export const unitSubjects = [
+  "component",
+  "element",
+  "prop",
+  ...flowSubjects,
   "export",
   "route",
   "effect",

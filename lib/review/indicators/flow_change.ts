@@ -1,17 +1,9 @@
 import { capitalised, count } from "../../text/mod.ts";
-import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { flowSubjects, type ReviewUnit, type UnitDetail } from "../common/schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { FlowChange, Indication, ReviewFacts } from "./review_facts.ts";
 
-const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
-  "machine",
-  "context",
-  "state",
-  "transition",
-  "guard",
-  "action",
-  "invoke",
-]);
+const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set(flowSubjects);
 
 /** The largest number of ways of one machine that are told one by one. */
 const MAX_PATHS = 20;

@@ -40,19 +40,20 @@ export function unexplained(facts: ReviewFacts): Indication {
       severity === "info" || path === null || isBroken.has(path) ? [] : [path]
     ),
   ).size;
-  const headline = headlineOf(facts, { open, isMeasured: strangers !== null });
+  const headline = headlineOf(facts, { open, judged: strangers?.judged ?? null });
   return indication("unexplained", { status: statusOf(signs), headline }, signs);
 }
 
 interface Figures {
   /** Files without a reason, those aside that do not parse. */
   readonly open: number;
-  readonly isMeasured: boolean;
+  /** Files that a reason was looked for; null where none was looked for. */
+  readonly judged: number | null;
 }
 
 function headlineOf(
   { files, reformatted, broken }: ReviewFacts,
-  { open, isMeasured }: Figures,
+  { open, judged }: Figures,
 ): string {
   const all = count(files.length, "changed file");
   const figures = [
@@ -63,10 +64,18 @@ function headlineOf(
       : []),
   ];
   const text = figures.join(", ");
-  if (text !== "") return text;
-  return isMeasured
-    ? `A reason was found for ${files.length === 1 ? "the" : "each of the"} ${all}`
-    : "Nothing stands out, as far as could be measured without a plan";
+  if (judged === null) {
+    return text || "Nothing stands out, as far as could be measured without a plan";
+  }
+  const rest = files.length - judged;
+  const left = rest === 0
+    ? ""
+    : `; ${rest} of ${all} ${
+      rest === 1 ? "is" : "are"
+    } tied to no other by imports, and not judged`;
+  if (text !== "") return text + left;
+  const found = rest === 0 ? all : count(judged, "file");
+  return `A reason was found for ${judged === 1 ? "the" : "each of the"} ${found}${left}`;
 }
 
 /** Tells whether a commit that touches a file says anything, or is the only commit; of uncommitted work nothing is said yet. */
@@ -103,6 +112,8 @@ function textsOf({ commits, plan }: ReviewFacts): string[] {
 /** Files that something else than a text would have to explain, and why nothing does. */
 interface Strangers {
   readonly files: readonly ReviewFile[];
+  /** The number of files that were examined. */
+  readonly judged: number;
   readonly why: string;
 }
 
@@ -116,6 +127,7 @@ function offPlan({ files, plan, graphs }: ReviewFacts): Strangers {
     files: files.filter((file) =>
       touchesOf(file).every(({ path }) => !declared.has(path) && !neighbours.has(path))
     ),
+    judged: files.length,
     why: "no step of the plan declares it, a file that it imports or one that imports it",
   };
 }
@@ -131,10 +143,11 @@ function neighboursOf(graph: ReviewGraph, path: string): string[] {
 
 /** Finds the files apart from the main part of the change, or returns null where there is no main part. */
 function offTopic(facts: ReviewFacts): Strangers | null {
-  const { main, islands } = groupChanges(facts);
+  const { main, islands, files } = groupChanges(facts);
   if (!main) return null;
   return {
     files: islands,
+    judged: files,
     why: `no import within two steps, feature or name ties it to the other ${
       count(main.length, "file")
     } of the change`,

@@ -55,8 +55,13 @@ describe("unexplained", () => {
       "src/a.d.ts": "declare const A: 1;\n",
     };
     const changed = [...CART, changedFile("src/a.d.ts"), changedFile("vite.config.ts")];
-    const facts = await reviewFacts({ base: files, head: files, files: changed });
-    assertEquals(unexplained(facts).indicator.status, "clear");
+    const { indicator } = unexplained(
+      await reviewFacts({ base: files, head: files, files: changed }),
+    );
+    assertEquals([indicator.status, indicator.headline], [
+      "clear",
+      "A reason was found for each of the 3 files; 2 of 5 changed files are tied to no other by imports, and not judged",
+    ]);
   });
 
   it("takes a name in a commit message, in whatever spelling, for a reason", async () => {
