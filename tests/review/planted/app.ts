@@ -190,6 +190,19 @@ export function Menu({ entries }: { entries: readonly string[] }) {
   );
 }
 `,
+  "src/settings/routes.tsx": `import { createRoute } from "@tanstack/react-router";
+import { accountRoute } from "../account/route";
+import AboutPage from "../pages/AboutPage";
+import HomePage from "../pages/HomePage";
+
+export const settingsRoutes = [{ path: "profile", element: <HomePage /> }];
+
+export const plansRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: "/plans",
+  component: AboutPage,
+});
+`,
   "src/machines/checkout.ts": `import { assign, setup } from "xstate";
 
 export const checkout = setup({

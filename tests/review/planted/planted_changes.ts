@@ -23,6 +23,7 @@ const HOME = "src/pages/HomePage.tsx";
 const ABOUT = "src/pages/AboutPage.tsx";
 const ROUTER = "src/router.tsx";
 const STATUS = "src/domain/status.ts";
+const SETTINGS = "src/settings/routes.tsx";
 const MACHINE = "src/machines/checkout.ts";
 
 const ROW = `export function Row({ item }: { item: Item }) {
@@ -434,6 +435,16 @@ export const PLANTED: readonly Planted[] = [
       "",
     ]],
     told: [`${ROUTER}:6 route changed /about`],
+  },
+  {
+    name: "a route below a parent in another file has another path",
+    edits: [[SETTINGS, '"/plans"', '"/offers"']],
+    told: [`${SETTINGS}:8 route changed {accountRoute}/offers`],
+  },
+  {
+    name: "a route of a list that other files include is new",
+    edits: [[SETTINGS, " }];", ' }, { path: "mail", element: <AboutPage /> }];']],
+    told: [`${SETTINGS}:6 route added mail`],
   },
   // Flows
   {

@@ -3,6 +3,10 @@ import type { ParsedSource } from "../../../source/mod.ts";
 import type { ConstantOf } from "../../../source/units/mod.ts";
 import { matchThings } from "../../matching/match_things.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
+import { capitalised } from "../../../text/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { lookThrough } from "../../../source/jsx/mod.ts";
+import { readDeclared } from "../declarations/read_declared.ts";
 import { quoted } from "../reading/shown_text.ts";
 
 /** A route with its whole path, as far as one file tells it. */
@@ -13,6 +17,8 @@ export interface Route {
   readonly renders: string;
   /** Null for a file that is a route by its name. */
   readonly line: number | null;
+  /** The words for what the path goes on from, where that is not in the file; null for a whole path. */
+  readonly above: string | null;
 }
 
 /** A file on one side, and the route that it is by its name. */
@@ -45,9 +51,7 @@ export function compareRoutes(
         detail(now, "changed", {
           before: old.renders,
           after: now.renders,
-          message: `The route ${quoted(now.path ?? "")} shows ${quoted(now.renders)}, not ${
-            quoted(old.renders)
-          }`,
+          message: `${routeWords(now)} shows ${quoted(now.renders)}, not ${quoted(old.renders)}`,
         }),
       ]
     ),
@@ -81,12 +85,13 @@ function shownWords({ renders }: Route): string {
   return renders === "" ? "The page" : quoted(renders);
 }
 
-function addressOf({ path }: Route): string {
-  return path === null ? "a route that the file works out" : `the route ${quoted(path)}`;
+function addressOf({ path, above }: Route): string {
+  if (path === null) return "a route that the file works out";
+  return `the route ${quoted(path)}${above === null ? "" : ` ${above}`}`;
 }
 
-function routeWords({ path }: Route): string {
-  return path === null ? "A route that the file works out" : `The route ${quoted(path)}`;
+function routeWords(route: Route): string {
+  return capitalised(addressOf(route));
 }
 
 /** A file that is a route by its name is one at most. */
@@ -113,12 +118,44 @@ function detail(
 function routesOf(side: RoutesOfSide | null): Route[] {
   if (!side) return [];
   const facts = readRouteFacts(side.source);
+  const lists = exportedLists(side.source);
   const declared = facts.flatMap((fact) => {
     const path = pathOf(fact, facts, side);
     if (fact.router === "root" || path === NONE || fact.components.length === 0) return [];
-    return [{ path, renders: fact.components.map(wordsOf).join(" > "), line: fact.line }];
+    const renders = fact.components.map(wordsOf).join(" > ");
+    return [{ path, renders, line: fact.line, above: aboveOf(fact, facts, lists) }];
   });
   return side.page ? [side.page, ...declared] : declared;
+}
+
+/**
+ * Says what the path of a route goes on from that its file does not have: the parent of a TanStack route, what includes a list of
+ * relative paths, or what shows a component whose paths begin with its own.
+ */
+function aboveOf(
+  fact: RouteFact,
+  facts: readonly RouteFact[],
+  exported: ReadonlySet<string>,
+): string | null {
+  let top = fact;
+  for (let above; top.parent !== null && (above = facts[top.parent]);) top = above;
+  if (top.parentName !== undefined) return "below a parent in another file";
+  if (top.matched) return "below the path at which its component is shown";
+  const isRelative = top.path !== null && !top.path.startsWith("/");
+  return isRelative && top.list !== undefined && exported.has(top.list)
+    ? "below where other files put its list"
+    : null;
+}
+
+/** Lists the names of the arrays that a file exports: where their routes begin is not its matter. */
+function exportedLists(source: ParsedSource): ReadonlySet<string> {
+  const lists = [...readDeclared(source).values()].filter(({ isExported, nodes }) =>
+    isExported && nodes.some((node) =>
+      ts.isVariableDeclaration(node) && node.initializer &&
+      ts.isArrayLiteralExpression(lookThrough(node.initializer))
+    )
+  );
+  return new Set(lists.map(({ name }) => name));
 }
 
 /** The path of a layout at the top: it has none of its own. */
@@ -147,14 +184,22 @@ function pathOf(
 ): string | null {
   const { parent, index } = fact;
   const path = fact.path ?? writtenPath(fact.pathParts, side);
-  if (path === null || /^[/{]/.test(path)) return path;
   const above = parent === null ? undefined : facts[parent];
-  const before = above ? pathOf(above, facts, side) : "";
+  // For TanStack every path goes on from its parent's.
+  const hasParent = fact.router === "tanstack" && (above || fact.parentName !== undefined);
+  if (path === null || path.startsWith("{") || (path.startsWith("/") && !hasParent)) return path;
+  const before = above ? pathOf(above, facts, side) : parentOf(fact);
   if (before === null) return null;
+  const own = before !== "" && path.startsWith("/") ? path.slice(1) : path;
   const whole = before === "/"
-    ? `/${path}`
-    : [before.replace(/\/$/, ""), path].filter((part) => part !== "").join("/");
+    ? `/${own}`
+    : [before.replace(/\/$/, ""), own].filter((part) => part !== "").join("/");
   return whole === "" && !index && !above ? NONE : whole || "/";
+}
+
+/** Stands for the path of a parent that another file declares. */
+function parentOf({ parentName, matched }: RouteFact): string {
+  return parentName !== undefined ? `{${parentName}}` : matched ? "{match.path}" : "";
 }
 
 function wordsOf(reference: RouteFact["components"][number]): string {

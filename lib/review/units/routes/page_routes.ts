@@ -30,7 +30,7 @@ export async function openSideRoutes(
     const { local, name } = shows;
     const renders = local ?? (name === "default" ? "" : name);
     // The whole file is the route.
-    return { path, renders, line: null };
+    return { path, renders, line: null, above: null };
   }
   return { pageOf, constantsIn };
 }
