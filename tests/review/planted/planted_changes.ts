@@ -206,6 +206,15 @@ export const PLANTED: readonly Planted[] = [
     told: [`${HOME}:11 element added aside`],
   },
   {
+    name: "an element that renders by a function is put around others",
+    edits: [[
+      HOME,
+      "<p>{formatPrice(sum)}</p>",
+      "<Scope>{() => <p>{formatPrice(sum)}</p>}</Scope>",
+    ]],
+    told: [`${HOME}:11 element added Scope`],
+  },
+  {
     name: "a condition is turned round",
     edits: [[CARD, "{isOpen && <p", "{!isOpen && <p"]],
     told: [`${CARD}:30 element changed p`],

@@ -20,13 +20,18 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Uni
   return details;
 }
 
-/** With those around elements that came or went: what is put around an element takes the condition over. */
+/**
+ * With those around elements that came or went: what is put around an element takes the condition over. A function by which
+ * such an element renders its child is told with it.
+ */
 function framesOf(shape: Shape, isKept: (shape: Shape) => boolean): Frame[] {
-  const frames = [...shape.frames];
-  for (let at = shape.parent; at?.kind === "element" && !isKept(at); at = at.parent) {
-    frames.unshift(...at.frames);
+  const frames: Frame[] = [];
+  let [inner, holder] = [shape, shape.parent];
+  while (holder?.kind === "element" && !isKept(holder)) {
+    frames.unshift(...inner.frames.filter(({ isRender }) => !isRender));
+    [inner, holder] = [holder, holder.parent];
   }
-  return frames;
+  return [...inner.frames, ...frames];
 }
 
 function changedFrames(

@@ -1,5 +1,11 @@
 import type { ts as TS } from "ts-morph";
-import { conditionOf, isConditional, loopSubject } from "../../../source/jsx/mod.ts";
+import {
+  conditionOf,
+  isConditional,
+  isInlineFunction,
+  lookThrough,
+  loopSubject,
+} from "../../../source/jsx/mod.ts";
 import type { JsxNode } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
@@ -33,7 +39,9 @@ export function frameReader(
     const words = sourceLine(loopSubject(syntax), ast);
     return () => ({ kind: "loop", says, words, whole });
   }
-  return () => ({ kind: "code", says, words: whole, whole });
+  const held = ts.isJsxExpression(syntax) ? syntax.expression : undefined;
+  const isRender = held !== undefined && isInlineFunction(lookThrough(held));
+  return () => ({ kind: "code", says, words: whole, whole, isRender });
 }
 
 /** The condition under which the child is there; null for the first of `a || b`, which decides itself. */

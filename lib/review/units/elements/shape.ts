@@ -25,6 +25,8 @@ export interface Frame {
   readonly words: string;
   /** The text of `words`, with all of the code around the element. */
   readonly whole: string;
+  /** True for a function that an element gets as its child, and that renders what is in it. */
+  readonly isRender?: boolean;
 }
 
 /** Text, or an expression in braces that holds no element. */
