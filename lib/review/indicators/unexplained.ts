@@ -47,7 +47,7 @@ export function unexplained(facts: ReviewFacts): Indication {
 interface Figures {
   /** Files without a reason, those aside that do not parse. */
   readonly open: number;
-  /** The number of files for which a reason was looked for; null where none was. */
+  /** The number of files that were examined for a reason, and null where none was. */
   readonly judged: number | null;
 }
 
