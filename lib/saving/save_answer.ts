@@ -17,8 +17,9 @@ export const saveAnswer = {
   fixed: z.array(saveFinding).describe(
     "Findings in the touched files that the save did away with, where they were before it",
   ),
-  types: z.enum(["checked", "warming", "unavailable", "off"]).nullable().describe(
-    "How far the types were looked at, whose findings are among the violations: `warming` while the checker gets ready, " +
+  types: z.enum(["checked", "partial", "warming", "unavailable", "off"]).nullable().describe(
+    "How far the types were looked at, whose findings are among the violations: `partial` where the checker does not have all that the " +
+      "files use, such as a package that is not installed or lies outside of the project; `warming` while the checker gets ready, " +
       "or takes longer than is waited for it (see `waitForTypes`); `unavailable` where it failed; `off` by `gate.types`; null where no source " +
       "file was written, or its change is one of several that are judged together",
   ),

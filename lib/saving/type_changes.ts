@@ -27,6 +27,8 @@ export interface TypeFinding {
 export interface TypeChanges {
   readonly introduced: readonly TypeFinding[];
   readonly fixed: readonly TypeFinding[];
+  /** True where the checker does not have all that the files use, such as a package that is not installed. */
+  readonly isPartial: boolean;
 }
 
 export interface CompareTypesOptions {
@@ -50,14 +52,15 @@ export async function compareTypes(
   texts: { readonly before: Texts; readonly after: Texts },
   { renames = false, fixed = true, ...options }: CompareTypesOptions = {},
 ): Promise<TypeChanges> {
-  const now = await findingsOf(types, files.map(({ path, after }) => ({ path, text: after })), {
+  const found = await findingsOf(types, files.map(({ path, after }) => ({ path, text: after })), {
     overlay: texts.after,
     ...options,
   });
+  const now = found.map(({ findings }) => findings);
   const compared = files.filter((_, index) => fixed || now[index]?.length !== 0);
   const origins = compared.flatMap(({ before }) => before ?? []);
   const then = await findingsOf(types, origins, { overlay: texts.before, ...options });
-  const old = new Map(origins.map((origin, index) => [origin, then[index] ?? []]));
+  const old = new Map(origins.map((origin, index) => [origin, then[index]?.findings ?? []]));
   const keys = renames ? [byCode] : [byMessage, byPlace];
   const pairs = files.map(({ before }, index) => ({
     now: now[index] ?? [],
@@ -66,7 +69,14 @@ export async function compareTypes(
   return {
     introduced: pairs.flatMap((pair) => without(pair.now, pair.old, keys)),
     fixed: fixed ? pairs.flatMap((pair) => without(pair.old, pair.now, keys)) : [],
+    isPartial: found.some(({ isPartial }) => isPartial),
   };
+}
+
+interface FoundInFile {
+  readonly findings: readonly TypeFinding[];
+  /** See `TypeChanges`. */
+  readonly isPartial: boolean;
 }
 
 /** Asks about all files at once: then they are answered from one look at the disk, and by one program. */
@@ -76,7 +86,7 @@ async function findingsOf(
   { overlay, hints = true, signal }: Pick<CompareTypesOptions, "hints" | "signal"> & {
     readonly overlay: Texts;
   },
-): Promise<TypeFinding[][]> {
+): Promise<FoundInFile[]> {
   const among = files.map(({ path }) => path);
   const options = signal ? { signal } : {};
   return await Promise.all(files.map(async (file) => {
@@ -85,8 +95,9 @@ async function findingsOf(
       types.diagnostics(request, options),
       hints ? types.propHints(request, options) : [],
     ]);
-    return [...errors.filter(isOwnError).map(errorFinding), ...found.map(hintFinding)]
+    const findings = [...errors.filter(isOwnError).map(errorFinding), ...found.map(hintFinding)]
       .map((finding) => ({ ...finding, ...file }));
+    return { findings, isPartial: errors.some(({ environment }) => environment) };
   }));
 }
 

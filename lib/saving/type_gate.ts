@@ -174,8 +174,9 @@ function plainError({ path, code, message, text, start }: TypeFinding) {
   return { path, code, message, ...positionAt({ text }, start) };
 }
 
-function reportOf({ introduced, fixed }: TypeChanges): TypeReport {
-  return { types: "checked", introduced: asFindings(introduced), fixed: asFindings(fixed) };
+function reportOf({ introduced, fixed, isPartial }: TypeChanges): TypeReport {
+  const types = isPartial ? "partial" : "checked";
+  return { types, introduced: asFindings(introduced), fixed: asFindings(fixed) };
 }
 
 /** The checker took too long or died of the question, or the project was closed meanwhile. */

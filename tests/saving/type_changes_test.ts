@@ -37,7 +37,16 @@ describe("compareTypes", () => {
       "new src/b.ts among 2",
       "old src/b.ts among 1",
     ]);
-    assertEquals(found, { introduced: [], fixed: [] });
+    assertEquals(found, { introduced: [], fixed: [], isPartial: false });
+  });
+
+  it("says that it knows a part where a package is not installed, which is no finding", async () => {
+    const missing = { ...ERROR, code: 2307, environment: true };
+    const types = { diagnostics: () => Promise.resolve([missing]) };
+    const source = { types } as unknown as Source; // As above.
+    const texts = { before: BEFORE, after: AFTER };
+    const found = await compareTypes(source, FILES, texts, { hints: false });
+    assertEquals(found, { introduced: [], fixed: [], isPartial: true });
   });
 
   it("asks of all old texts when what is fixed is to be told", async () => {

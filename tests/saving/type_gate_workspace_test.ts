@@ -21,7 +21,7 @@ const FILES = {
 };
 
 describe("gate.types in a workspace of which nothing is installed", () => {
-  it("checks what the project's own packages declare", async () => {
+  it("checks what the project's own packages declare, and says that this is a part", async () => {
     await using test = await openTestWorkbench("not_react");
     for (const [path, text] of Object.entries(FILES)) test.write(path, text);
     const hash = contentHash(readFileSync(join(test.root, PAGE), "utf8"));
@@ -41,12 +41,12 @@ describe("gate.types in a workspace of which nothing is installed", () => {
     };
     const set = { op: "setProp", kind: "string" };
     assertEquals(await dry({ ...set, propName: "size", value: "xl" }), [
-      "checked",
+      "partial",
       "unlisted_value",
     ]);
-    assertEquals(await dry({ ...set, propName: "sise", value: "s" }), ["checked", "unknown_prop"]);
+    assertEquals(await dry({ ...set, propName: "sise", value: "s" }), ["partial", "unknown_prop"]);
     const removed = await dry({ op: "removeProp", propName: "label" });
-    assertEquals(removed, ["checked", "missing_prop"]);
+    assertEquals(removed, ["partial", "missing_prop"]);
     const props = await test.get("/api/pages/props", { path: PAGE, nodeId: "HomePage:0" });
     assertEquals(props.body.declared.map(({ name }: { name: string }) => name), ["label", "size"]);
   });

@@ -13,6 +13,10 @@ export function typesLines(types: string | null, next: string): string[] {
   switch (types) {
     case "warming":
       return [`types are not checked yet: ${next}`];
+    case "partial":
+      return [
+        "types are checked in part: a package that the code uses is not installed in the project",
+      ];
     case "unavailable":
       return [`types could not be checked: ${next}`];
     case "off":

@@ -127,6 +127,11 @@ function Findings({ draft }: { readonly draft: Draft }): ReactNode {
         </p>
       ))}
       {told.map((note) => <p key={note} className="notice">{note}</p>)}
+      {types === "partial" && (
+        <p className="notice">
+          Types are checked in part: a package that the code uses is not installed in the project.
+        </p>
+      )}
       {types === "warming" && (
         <p className="notice">Types are still being loaded: this was checked without them.</p>
       )}
