@@ -152,7 +152,7 @@ export function MachinePanes(props: Props): ReactNode {
             stage={stage}
             diagram={diagram}
             sides={sides}
-            hasDraft={draft !== null}
+            steps={draft?.steps}
           />
         )
         : (
@@ -218,9 +218,8 @@ function Stage({ place, machine, problems, drafting, children }: StageProps): Re
   const { draft } = drafting;
   const [isAside, setAside] = useState(false);
   const hasDraft = draft !== null;
-  useEffect(() => {
-    if (!hasDraft) setAside(false);
-  }, [hasDraft]);
+  // Another change is looked at, whatever became of the look at the one before.
+  useEffect(() => setAside(false), [draft?.steps]);
   const tab = hasDraft && !isAside ? "change" : place.view ?? "diagram";
   return (
     <Tabs.Root
@@ -265,15 +264,16 @@ interface OnePaneProps {
   /** Shown above a scenario that is walked. */
   readonly diagram: ReactNode;
   readonly sides: SideProps["sides"];
-  readonly hasDraft: boolean;
+  /** Of the draft: others where there is another change. */
+  readonly steps: object | undefined;
 }
 
 /** One pane at a time, where there is no room for more; a change to look at comes by itself. */
-function OnePane({ place, stage, diagram, sides, hasDraft }: OnePaneProps): ReactNode {
+function OnePane({ place, stage, diagram, sides, steps }: OnePaneProps): ReactNode {
   const [pane, setPane] = useState<MachinePane | "stage">(place.pane ?? "stage");
   useEffect(() => {
-    if (hasDraft) setPane("stage");
-  }, [hasDraft]);
+    if (steps) setPane("stage");
+  }, [steps]);
   return (
     <>
       <div className="bar">
