@@ -1,12 +1,21 @@
+import { useEffect } from "react";
 import { Refusal, type Schemas } from "../../api/client.ts";
+import { useLive } from "../../api/follow_events.ts";
 import { tellRefusal, toasts } from "../toasts.tsx";
 import { moveSave } from "../../shell/undo.ts";
 import { useUnsaved } from "../unsaved.ts";
 
+/** What was read of a file, and the hash of the text that it was read from. */
+export interface Reading {
+  readonly contentHash: string;
+}
+
 /** An op of a draft, and what it does in a few words, as `Remove Card`. */
-export interface Step<Op> {
+export interface Step<Op, R extends Reading = Reading> {
   readonly title: string;
   readonly op: Op;
+  /** The file as it was when the op was made: what the op names is found in it. */
+  readonly on: R;
 }
 
 /** What the service says of a change that was tried or saved. */
@@ -23,10 +32,16 @@ export interface DraftAnswer {
 }
 
 /** Changes that were tried together and not yet saved. */
-export interface Draft<Op = unknown, Answer extends DraftAnswer = DraftAnswer> {
+export interface Draft<
+  Op = unknown,
+  Answer extends DraftAnswer = DraftAnswer,
+  R extends Reading = Reading,
+> {
   /** Of the file. */
   readonly path: string;
-  readonly steps: readonly Step<Op>[];
+  readonly steps: readonly Step<Op, R>[];
+  /** What the steps did that were left out since: what they change could not be found for sure in the file as it is now. */
+  readonly lost: readonly string[];
   /** `changed`: somebody else wrote the file since it was read. */
   readonly state: "checking" | "ready" | "refused" | "changed" | "saving";
   /** Of the text that the draft was tried on. */
@@ -46,59 +61,89 @@ export interface DraftControls {
 }
 
 /** The draft of a file, and what a person may do with it. */
-export interface Drafting<Op, Answer extends DraftAnswer> extends DraftControls {
-  readonly draft: Draft<Op, Answer> | null;
-  /**
-   * Adds a step and tries the whole, so that its diff can be seen. With a pause it is tried only if no other one comes in
-   * that time.
-   */
-  readonly propose: (title: string, op: Op, pauseMs?: number) => Promise<void>;
+export interface Drafting<Op, Answer extends DraftAnswer, R extends Reading> extends DraftControls {
+  readonly draft: Draft<Op, Answer, R> | null;
+  /** Returns the ops of the draft as they are for the file as it is now, without those that are not found in it. */
+  readonly ops: () => readonly Op[];
+  /** Adds a step and tries the whole, so that its diff can be seen. */
+  readonly propose: (title: string, op: Op, how?: Proposal<R>) => Promise<void>;
+}
+
+/** How a step comes to a draft. */
+interface Proposal<R extends Reading> {
+  /** The step is tried only if no other one comes in that time. */
+  readonly pauseMs?: number;
+  /** What the op was made on, where that may not be the file as it is now. */
+  readonly on?: R;
 }
 
 /** The routes and texts that drafts of one kind of file need. */
-export interface DraftKind<Op, Answer extends DraftAnswer> {
+export interface DraftKind<Op, Answer extends DraftAnswer, R extends Reading> {
   /** Names the thing that is changed, as `unit src/Page.tsx`: each has a draft of its own. */
   readonly key: string;
   readonly path: string;
-  /** Returns the hash of the text as it was read; nothing before that. */
-  readonly readHash: () => string | undefined;
+  /** Returns the file as it was read last; nothing before that. */
+  readonly reading: () => R | undefined;
   readonly readAgain: () => Promise<unknown>;
+  /** Returns an op as it is for a later text of the file; null where what it names is not found for sure. */
+  readonly follow: (op: Op, from: R, to: R) => Op | null;
   /** Returns the steps with one more. */
-  readonly add: (steps: readonly Step<Op>[], added: Step<Op>) => readonly Step<Op>[];
+  readonly add: (
+    steps: readonly Step<Op, R>[],
+    added: Step<Op, R>,
+  ) => readonly Step<Op, R>[];
   readonly send: (
-    steps: readonly Step<Op>[],
+    steps: readonly Step<Op, R>[],
     options: { readonly contentHash: string; readonly dryRun: boolean },
   ) => Promise<Answer>;
   /** Shows what was saved. */
-  readonly show: (answer: Answer, steps: readonly Step<Op>[]) => Promise<void>;
+  readonly show: (answer: Answer, steps: readonly Step<Op, R>[]) => Promise<void>;
 }
 
 /** The check of each draft that was tried: over once the draft is what it says. */
 const checks = new WeakMap<object, Promise<void>>();
 
 /** Holds the draft of what is open. It is kept until it is saved or discarded, also while something else is open. */
-export function useDraft<Op, Answer extends DraftAnswer>(
-  kind: DraftKind<Op, Answer>,
-): Drafting<Op, Answer> {
+export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
+  kind: DraftKind<Op, Answer, R>,
+): Drafting<Op, Answer, R> {
   const { path } = kind;
-  const { value: draft, read, keep } = useUnsaved<Draft<Op, Answer>>(kind.key);
+  const { value: draft, read, keep } = useUnsaved<Draft<Op, Answer, R>>(kind.key);
+  const { line } = useLive();
+  useEffect(() => {
+    // What was refused because the service was away may be asked again as soon as it is back.
+    if (line === "open" && read()?.refusal?.code === "unreachable") void attempt(steps());
+  }, [line, kind.key]);
 
-  function attempt(steps: readonly Step<Op>[], pauseMs = 0): Promise<void> {
+  function attempt(
+    steps: readonly Step<Op, R>[],
+    added: readonly Step<Op, R>[] = [],
+    pauseMs = 0,
+  ): Promise<void> {
     const before = read();
     // A draft that is come back to may be in sight before its file was read again.
-    const contentHash = kind.readHash() ?? before?.contentHash;
-    if (steps.length === 0 || contentHash === undefined) {
+    const reading = kind.reading();
+    const contentHash = reading?.contentHash ?? before?.contentHash;
+    const kept = followSteps(kind, steps, reading);
+    const more = followSteps(kind, added, reading);
+    const all = more.found.reduce((sum, step) => kind.add(sum, step), kept.found);
+    const lost = [...before?.lost ?? [], ...kept.lost, ...more.lost];
+    if ((all.length === 0 && lost.length === 0) || contentHash === undefined) {
       keep(null);
       return Promise.resolve();
     }
+    if (all.length === 0) {
+      keep({ path, steps: all, lost, contentHash, state: "changed", answer: null, refusal: null });
+      return Promise.resolve();
+    }
     // The steps are kept at once, and what those before would change stays in sight.
-    const answer = before?.answer ?? null;
-    const tried: Draft<Op, Answer> = {
+    const tried: Draft<Op, Answer, R> = {
       path,
-      steps,
+      steps: all,
+      lost,
       contentHash,
       state: "checking",
-      answer,
+      answer: before?.answer ?? null,
       refusal: null,
     };
     keep(tried);
@@ -107,7 +152,7 @@ export function useDraft<Op, Answer extends DraftAnswer>(
     return check;
   }
 
-  async function settleAfter(mine: Draft<Op, Answer>, pauseMs: number): Promise<void> {
+  async function settleAfter(mine: Draft<Op, Answer, R>, pauseMs: number): Promise<void> {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     if (mine !== read()) return;
     const next = await settle(kind, mine, true);
@@ -118,7 +163,9 @@ export function useDraft<Op, Answer extends DraftAnswer>(
   const steps = () => read()?.steps ?? [];
   return {
     draft,
-    propose: (title, op, pauseMs) => attempt(kind.add(steps(), { title, op }), pauseMs),
+    ops: () => followSteps(kind, steps(), kind.reading()).found.map(({ op }) => op),
+    propose: (title, op, { pauseMs, on = kind.reading() } = {}) =>
+      attempt(steps(), on ? [{ title, op, on }] : [], pauseMs),
     drop: (index) => attempt(steps().filter((_, at) => at !== index)),
     retry: async () => {
       await kind.readAgain();
@@ -141,6 +188,29 @@ export function useDraft<Op, Answer extends DraftAnswer>(
   };
 }
 
+/** Returns the steps as they are for a text of the file, and what those do that are not found in it. */
+function followSteps<Op, Answer extends DraftAnswer, R extends Reading>(
+  kind: DraftKind<Op, Answer, R>,
+  steps: readonly Step<Op, R>[],
+  now: R | undefined,
+): { readonly found: readonly Step<Op, R>[]; readonly lost: readonly string[] } {
+  if (now === undefined) return { found: steps, lost: [] };
+  const found: Step<Op, R>[] = [];
+  const lost: string[] = [];
+  for (const step of steps) {
+    const isNow = step.on.contentHash === now.contentHash;
+    const op = isNow ? step.op : kind.follow(step.op, step.on, now);
+    if (op === null) lost.push(step.title);
+    else found.push(isNow ? step : { ...step, op, on: now });
+  }
+  return { found, lost };
+}
+
+/** Whether a draft has something that a person has to see before it is saved. */
+export function needsLook({ state, lost }: Draft): boolean {
+  return state === "refused" || state === "changed" || lost.length > 0;
+}
+
 /** Returns what the steps do, in a few words. */
 export function sayWhat(steps: readonly { readonly title: string }[]): string {
   const [first] = steps;
@@ -148,11 +218,11 @@ export function sayWhat(steps: readonly { readonly title: string }[]): string {
 }
 
 /** Sends the steps of a draft, and returns it as it is after the answer or refusal. */
-async function settle<Op, Answer extends DraftAnswer>(
-  kind: DraftKind<Op, Answer>,
-  tried: Draft<Op, Answer>,
+async function settle<Op, Answer extends DraftAnswer, R extends Reading>(
+  kind: DraftKind<Op, Answer, R>,
+  tried: Draft<Op, Answer, R>,
   dryRun: boolean,
-): Promise<Draft<Op, Answer>> {
+): Promise<Draft<Op, Answer, R>> {
   const { contentHash, steps } = tried;
   try {
     const answer = await kind.send(steps, { contentHash, dryRun });

@@ -18,6 +18,7 @@ export function DraftView({ draft, drafting }: Props): ReactNode {
   return (
     <section className="draft" aria-label="What the next save would change">
       <DraftHead draft={draft} drafting={drafting} />
+      <Lost draft={draft} />
       <Findings draft={draft} />
       <Body draft={draft} drafting={drafting} />
     </section>
@@ -92,6 +93,23 @@ function Body({ draft, drafting }: Props): ReactNode {
       }
       return <DiffView diff={draft.answer.diff} />;
   }
+}
+
+/** Tells which steps were not tried on the text of somebody else. */
+function Lost({ draft: { lost } }: { readonly draft: Draft }): ReactNode {
+  if (lost.length === 0) return null;
+  return (
+    <div className="notice notice-warning" role="alert">
+      <p>
+        Left out: what {lost.length === 1 ? "this change was" : "these changes were"}{" "}
+        made on is not in the file any more, was changed, or cannot be told from others that are
+        like it.
+      </p>
+      <ul className="draft-lost">
+        {lost.map((title, index) => <li key={index}>{title}</li>)}
+      </ul>
+    </div>
+  );
 }
 
 function Refused({ draft }: { readonly draft: Draft }): ReactNode {

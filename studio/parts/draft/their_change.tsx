@@ -12,21 +12,27 @@ interface Props {
 /** Shows what somebody else wrote to the file since the draft was made, and lets the person choose. */
 export function TheirChange({ draft, drafting }: Props): ReactNode {
   const { data } = useQuery(queries.changes(draft.path, draft.contentHash));
+  const isLost = draft.steps.length === 0;
   return (
     <>
       <div className="notice notice-warning" role="alert">
         <p>
-          Somebody else changed this file. Nothing of theirs is lost: “{sayWhat(draft.steps)}” can
-          be tried on the text as it is now.
+          Somebody else changed this file. {isLost
+            ? "Nothing of yours was tried on it."
+            : `Nothing of theirs is lost: “${
+              sayWhat(draft.steps)
+            }” can be tried on the text as it is now.`}
         </p>
         <div className="row">
-          <button
-            type="button"
-            className="button button-main"
-            onClick={() => void drafting.retry()}
-          >
-            Try mine on it
-          </button>
+          {!isLost && (
+            <button
+              type="button"
+              className="button button-main"
+              onClick={() => void drafting.retry()}
+            >
+              Try mine on it
+            </button>
+          )}
           <button type="button" className="button" onClick={drafting.discard}>
             Keep theirs alone
           </button>

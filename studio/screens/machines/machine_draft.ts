@@ -6,9 +6,11 @@ import {
   type Drafting as DraftingOf,
   useDraft,
 } from "../../parts/draft/draft.ts";
+import { followOp } from "./follow_op.ts";
 import type { Machine } from "../../parts/machine/model.ts";
 
 type Body = Schemas["EditMachineBody"];
+type File = Schemas["ReadMachinesAnswer"];
 /** Leaves out of each op the file, the machine and how it is written. */
 type OpOf<T> = T extends unknown
   ? Omit<T, "feature" | "file" | "path" | "machine" | "commit" | "contentHash" | "dryRun">
@@ -23,7 +25,7 @@ interface Answer extends DraftAnswer {
 }
 
 /** The draft of a machine: one op, since the service edits a machine op by op. */
-export type MachineDrafting = DraftingOf<MachineOp, Answer>;
+export type MachineDrafting = DraftingOf<MachineOp, Answer, File>;
 
 /** What a saved op did, for the place to follow. */
 type Follow = (op: MachineOp) => void;
@@ -31,10 +33,11 @@ type Follow = (op: MachineOp) => void;
 /** Holds the draft of the machine that is open. */
 export function useMachineDraft(path: string, machine: number, follow: Follow): MachineDrafting {
   const key = queries.machines(path).queryKey;
-  return useDraft<MachineOp, Answer>({
+  return useDraft<MachineOp, Answer, File>({
     key: `machine ${path} ${machine}`,
     path,
-    readHash: () => queryClient.getQueryData(key)?.contentHash,
+    reading: () => queryClient.getQueryData(key),
+    follow: (op, from, to) => followOp(op, from.machines[machine], to.machines[machine]),
     readAgain: () => queryClient.refetchQueries({ queryKey: key }),
     add: (_, added) => [added],
     send: async ([step], { contentHash, dryRun }) => {

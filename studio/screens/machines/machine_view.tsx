@@ -3,8 +3,10 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import type { Finding } from "../../parts/machine/model.ts";
+import { GoneFile, isGone } from "../../parts/draft/gone_file.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
-import type { MachinePlace } from "../../places/place.ts";
+import { type MachinePlace, placeAt } from "../../places/place.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import { type MachineOp, useMachineDraft } from "./machine_draft.ts";
 import { MachinePanes } from "./machine_panes.tsx";
@@ -28,11 +30,22 @@ export function MachineView({ place, isNarrow }: Props): ReactNode {
     ...queries.narrative(path, index, data?.contentHash ?? "", limit),
     enabled: data?.machines[index] !== undefined,
   });
-  const drafting = useMachineDraft(
-    path,
-    index,
-    (op) => goTo(placeAfter(place, op), { replace: true }),
-  );
+  const drafting = useMachineDraft(path, index, (op) => {
+    const here = placeAt(location.hash);
+    // Who has gone on to something else meanwhile stays there.
+    if (here.screen !== "machines" || here.path !== path || (here.machine ?? 0) !== index) return;
+    goTo(placeAfter({ ...here, path, machine: index }, op), { replace: true });
+  });
+  const machine = data?.machines[index];
+  const { draft } = drafting;
+  const isMissing = isGone(error) || (data !== undefined && machine === undefined);
+  if (isMissing && (draft || machine)) {
+    return (
+      <GoneFile title="This machine is gone" draft={draft} drafting={drafting}>
+        <PlaceLink to={{ screen: "machines" }} className="button">All machines</PlaceLink>
+      </GoneFile>
+    );
+  }
   if (error !== null && data === undefined) {
     return (
       <Failed
@@ -43,7 +56,6 @@ export function MachineView({ place, isNarrow }: Props): ReactNode {
     );
   }
   if (data === undefined) return <Waiting rows={12} />;
-  const machine = data.machines[index];
   if (machine === undefined) return <NotThere answer={data} />;
   const told = narrative.data?.machines[0];
   return (

@@ -28,19 +28,20 @@ export interface Ask {
 }
 
 interface Props {
-  readonly tree: Schemas["ReadTreeAnswer"];
   readonly drafting: Drafting;
-  readonly asked: Ask | null;
+  /** With the tree that the node is of. */
+  readonly asked: Ask & { readonly tree: Schemas["ReadTreeAnswer"] } | null;
   readonly close: () => void;
 }
 
 /** Asks for the word that an action needs, then tries the action. */
-export function Dialogs({ tree, drafting, asked, close }: Props): ReactNode {
+export function Dialogs({ drafting, asked, close }: Props): ReactNode {
+  const shown = useLast(asked);
   function propose(title: string, op: Op): void {
     close();
-    void drafting.propose(title, op);
+    // The file may have changed while the question was open.
+    void drafting.propose(title, op, shown ? { on: shown.tree } : {});
   }
-  const shown = useLast(asked);
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(isOpen) => isOpen || close()}>
       <Dialog.Portal>
@@ -49,7 +50,7 @@ export function Dialogs({ tree, drafting, asked, close }: Props): ReactNode {
         {shown && (shown.kind === "insert" || shown.kind === "wrap"
           ? (
             <InsertDialog
-              tree={tree}
+              tree={shown.tree}
               node={shown.node}
               isWrap={shown.kind === "wrap"}
               close={close}

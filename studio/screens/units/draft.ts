@@ -10,14 +10,16 @@ import {
 } from "../../parts/draft/draft.ts";
 import { placeAt } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
+import { followOp } from "./follow_op.ts";
 import { findNode } from "./nodes.ts";
 
 export type Op = Schemas["EditUnitBody"]["ops"][number];
 type Answer = Schemas["EditUnitAnswer"] & DraftAnswer;
-type Step = StepOf<Op>;
+type Tree = Schemas["ReadTreeAnswer"];
+type Step = StepOf<Op, Tree>;
 
 /** The draft of a unit: a step of the same prop or text takes the place of the one before. */
-export type Drafting = DraftingOf<Op, Answer>;
+export type Drafting = DraftingOf<Op, Answer, Tree>;
 
 /** Returns what the draft of a unit is kept by. */
 export function unitKey(path: string): string {
@@ -26,10 +28,11 @@ export function unitKey(path: string): string {
 
 /** Holds the draft of the unit that is open. */
 export function useUnitDraft(path: string): Drafting {
-  const kind: DraftKind<Op, Answer> = {
+  const kind: DraftKind<Op, Answer, Tree> = {
     key: unitKey(path),
     path,
-    readHash: () => queryClient.getQueryData(queries.tree(path).queryKey)?.contentHash,
+    reading: () => queryClient.getQueryData(queries.tree(path).queryKey),
+    follow: followOp,
     readAgain: () => queryClient.refetchQueries(queries.tree(path)),
     add: addStep,
     send: async (steps, options) => {
@@ -77,11 +80,12 @@ async function show(
     (tree) => tree && roots ? { ...tree, roots, contentHash } : tree,
   );
   const here = placeAt(location.hash);
-  const pane = here.screen === "units" ? here.pane : undefined;
-  const node = here.screen === "units" && here.path === path ? here.node : undefined;
-  const isSet = steps.every(({ op }) => targetOf(op) !== null) && findNode(roots ?? [], node);
-  if (selected !== null && !isSet) {
-    goTo({ screen: "units", path, node: selected, pane }, { replace: true });
+  // Who has gone on to something else meanwhile stays there.
+  if (here.screen === "units" && here.path === path && selected !== null) {
+    const isSet = steps.every(({ op }) => targetOf(op) !== null);
+    if (!isSet || !findNode(roots ?? [], here.node)) {
+      goTo({ ...here, node: selected }, { replace: true });
+    }
   }
   await queryClient.invalidateQueries({ queryKey: ["unit", path] });
 }

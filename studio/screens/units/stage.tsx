@@ -1,6 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { needsLook } from "../../parts/draft/draft.ts";
 import { DraftHead, DraftView } from "../../parts/draft/draft_view.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import type { UnitPane } from "../../places/place.ts";
@@ -65,7 +66,6 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
 
 /** A draft is looked at before it is saved; beside the app its steps are enough, unless something stands against it. */
 function paneOf({ pane }: OpenPlace, { draft }: Drafting): UnitPane {
-  const needsLook = draft?.state === "refused" || draft?.state === "changed";
-  if (draft) return pane === "app" && !needsLook ? "app" : "diff";
+  if (draft) return pane === "app" && !needsLook(draft) ? "app" : "diff";
   return pane === "uses" || pane === "app" ? pane : "source";
 }

@@ -5,6 +5,8 @@ import { flushSync } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { needsLook } from "../../parts/draft/draft.ts";
+import { GoneFile, isGone } from "../../parts/draft/gone_file.tsx";
 import { COMMAND } from "../../parts/keys.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
@@ -19,6 +21,8 @@ import { Stage } from "./stage.tsx";
 import { TEXT_FIELD } from "./text_field.tsx";
 import { UnitList } from "./unit_list.tsx";
 import "./units.css";
+
+type Tree = Schemas["ReadTreeAnswer"];
 
 export type UnitsPlace = Extract<Place, { screen: "units" }>;
 /** The address of an open unit. */
@@ -66,7 +70,15 @@ interface UnitProps {
 
 function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   const { data: tree, error, refetch } = useQuery(queries.tree(place.path));
-  const [asked, setAsked] = useState<Ask & { readonly path: string } | null>(null);
+  const [asked, setAsked] = useState<Ask & { readonly tree: Tree } | null>(null);
+  const { draft } = drafting;
+  if (isGone(error) && (tree || draft)) {
+    return (
+      <GoneFile title="This unit is gone" draft={draft} drafting={drafting}>
+        <PlaceLink to={{ screen: "units" }} className="button">All units</PlaceLink>
+      </GoneFile>
+    );
+  }
   if (error !== null && tree === undefined) {
     return (
       <Failed title="This unit cannot be opened" error={error} retry={() => void refetch()}>
@@ -76,14 +88,14 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   }
   function ask(next: Ask): void {
     if (next.kind in FIELDS) document.querySelector<HTMLElement>(FIELDS[next.kind] ?? "")?.focus();
-    else setAsked({ ...next, path: place.path });
+    else if (tree) setAsked({ ...next, tree });
   }
   const shared = { place, tree, drafting, ask };
-  const own = asked?.path === place.path ? asked : null;
+  const own = asked?.tree.path === place.path ? asked : null;
   return (
     <>
       {isNarrow ? <OnePane {...shared} /> : <Panes {...shared} />}
-      {tree && <Dialogs {...shared} tree={tree} asked={own} close={() => setAsked(null)} />}
+      <Dialogs drafting={drafting} asked={own} close={() => setAsked(null)} />
     </>
   );
 }
@@ -91,7 +103,7 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
 interface PaneProps {
   readonly place: OpenPlace;
   /** Undefined until it is read. */
-  readonly tree: Schemas["ReadTreeAnswer"] | undefined;
+  readonly tree: Tree | undefined;
   readonly drafting: Drafting;
   readonly ask: (asked: Ask) => void;
 }
@@ -131,7 +143,7 @@ function OnePane(props: PaneProps): ReactNode {
   const isStage = props.place.pane !== undefined;
   const [pane, setPane] = useState<keyof typeof PANES>(isStage ? "stage" : "outline");
   const hasDraft = props.drafting.draft !== null;
-  const isRefused = props.drafting.draft?.state === "refused";
+  const isToSee = props.drafting.draft !== null && needsLook(props.drafting.draft);
   const { tree, place: { node } } = props;
   const isGone = tree !== undefined && node !== undefined && !findNode(tree.roots, node);
   function ask(next: Ask): void {
@@ -139,8 +151,8 @@ function OnePane(props: PaneProps): ReactNode {
     props.ask(next);
   }
   useEffect(() => {
-    if (isRefused) setPane("stage");
-  }, [isRefused]);
+    if (isToSee) setPane("stage");
+  }, [isToSee]);
   return (
     <>
       <div className="bar">

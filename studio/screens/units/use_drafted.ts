@@ -7,7 +7,7 @@ import type { Drafting, Op } from "./draft.ts";
  * @param read what was read of the file: another object once it was read again
  */
 export function useDrafted<T>(
-  { draft }: Drafting,
+  { draft, ops }: Drafting,
   field: {
     readonly valueOf: (op: Op) => T | undefined;
     readonly read: object;
@@ -15,9 +15,7 @@ export function useDrafted<T>(
   },
 ): T {
   const [saved, setSaved] = useState<{ readonly value: T; readonly read: object } | null>(null);
-  const drafted = draft?.steps.map(({ op }) => field.valueOf(op)).findLast((value) =>
-    value !== undefined
-  );
+  const drafted = ops().map(field.valueOf).findLast((value) => value !== undefined);
   const state = draft?.state;
   useEffect(() => {
     if (state === undefined) return;

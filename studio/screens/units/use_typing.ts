@@ -16,7 +16,7 @@ export function useTyping<T>(
   stepOf: (value: T) => readonly [string, Op],
 ): Typing<T> {
   return {
-    change: (value) => void drafting.propose(...stepOf(value), PAUSE_MS),
+    change: (value) => void drafting.propose(...stepOf(value), { pauseMs: PAUSE_MS }),
     press: (event) => {
       if (event.key === "Enter" && !event.shiftKey) {
         event.preventDefault();
