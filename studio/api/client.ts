@@ -1,3 +1,4 @@
+import { sayProblem } from "./say_problem.ts";
 import { type components, createClient, type paths } from "project-workbench/client";
 
 /** The address of the service: the scripts of the Studio are in a folder below it. */
@@ -24,7 +25,7 @@ export class Refusal extends Error {
   constructor(
     problem: { readonly code: string; readonly detail: string; readonly status: number },
   ) {
-    super(problem.detail);
+    super(sayProblem(problem));
     this.code = problem.code;
     this.status = problem.status;
     this.data = { ...problem };

@@ -275,7 +275,7 @@ describe("the editor of units in a browser", () => {
     await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "Tag" }).fill("CartLinez");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText(/"CartLinez".*leads nowhere/).waitFor();
+    await page.getByRole("alert").getByText(/“CartLinez” leads nowhere: .*“Imports…”/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Source", selected: true }).waitFor();
   });

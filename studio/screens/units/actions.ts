@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client.ts";
 import { COMMAND } from "../../parts/keys.ts";
 import type { AskKind } from "./dialogs.tsx";
 import type { Op } from "./draft.ts";
-import { findNode, isBlank, nameOf, type Node, siblingsOf } from "./nodes.ts";
+import { findNode, isBlank, nameOf, type Node, sayReason, siblingsOf } from "./nodes.ts";
 
 /** Something that a person may do with a node: an edit that is tried at once, or one that needs a word first. */
 export type Action =
@@ -24,7 +24,7 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
   const name = nameOf(node);
   const nodeId = node.id;
   const holds = node.type === "element" || node.type === "fragment";
-  const fixed = node.editable ? undefined : node.reason ?? "It cannot be edited here";
+  const fixed = node.editable ? undefined : sayReason(node.reason);
   const alone = isRoot ? "It is all that the component renders" : fixed;
   // A step goes past what is seen: past a blank alone it would change nothing.
   const before = isRoot ? undefined : around.slice(0, at).findLast((each) => !isBlank(each));

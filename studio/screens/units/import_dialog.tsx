@@ -17,7 +17,10 @@ export function ImportDialog({ propose }: Props): ReactNode {
   const [name, setName] = useState("");
   const [specifier, setSpecifier] = useState("");
   const [local, setLocal] = useState("");
-  const isGood = name.trim() !== "" && (way === "remove" || specifier.trim() !== "");
+  // The default export and the whole module bring no name along.
+  const needsLocal = ["default", "*"].includes(name.trim());
+  const isGood = name.trim() !== "" &&
+    (way === "remove" || (specifier.trim() !== "" && (!needsLocal || local.trim() !== "")));
   function submit(): void {
     if (way === "remove") {
       return propose(`Remove the import ${name}`, { op: "removeImport", local: name.trim() });
@@ -62,7 +65,12 @@ export function ImportDialog({ propose }: Props): ReactNode {
               value={specifier}
               change={setSpecifier}
             />
-            <Field label="Called here" placeholder={name} value={local} change={setLocal} />
+            <Field
+              label="Called here"
+              placeholder={needsLocal ? "Its name in this file" : name}
+              value={local}
+              change={setLocal}
+            />
           </>
         )}
         <div className="row dialog-foot">

@@ -7,7 +7,7 @@ import { Empty } from "../../parts/states.tsx";
 import { type Action, actionsOn } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
-import { findNode, nameOf, type Node } from "./nodes.ts";
+import { findNode, nameOf, type Node, sayReason } from "./nodes.ts";
 import { NodeFindings } from "./node_findings.tsx";
 import { PropList } from "./prop_list.tsx";
 import { ScopeLinks } from "./scope_links.tsx";
@@ -40,9 +40,7 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
         <EditorLink path={place.path} line={node.line} />
       </header>
       <Actions tree={tree} node={node} drafting={drafting} ask={ask} />
-      {!node.editable && (
-        <p className="notice">{node.reason ?? "This part cannot be edited here."}</p>
-      )}
+      {!node.editable && <p className="notice">{sayReason(node.reason)}</p>}
       <TextField
         key={node.id}
         path={place.path}

@@ -38,6 +38,19 @@ export function nameOf(node: Node): string {
   return (node.text ?? node.tag ?? node.type).replace(/\s+/g, " ").trim();
 }
 
+/** Says why a part cannot be edited here. */
+export function sayReason(reason: string | undefined): string {
+  return REASONS[reason ?? ""] ?? "It cannot be edited here.";
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  syntax_error: "The file does not parse here: mend its syntax first.",
+  spread: "It comes with others from one value: change it in the source.",
+  computed_children: "Code makes it: change it in the source.",
+  frozen: "The project freezes this file: nothing in it is changed here.",
+  unsupported_encoding: "The file is no UTF-8 text: it is not changed here.",
+};
+
 /** Whether a node is a text of white space alone, as between two elements on one line. */
 export function isBlank({ type, text }: Node): boolean {
   return type === "text" && text?.trim() === "";

@@ -5,7 +5,7 @@ import type { Schemas } from "../../api/client.ts";
 import { Hint } from "../../parts/hint.tsx";
 import type { Drafting, Op } from "./draft.ts";
 import { ExpressionInput } from "./expression_input.tsx";
-import type { Node } from "./nodes.ts";
+import { type Node, sayReason } from "./nodes.ts";
 import { useDrafted } from "./use_drafted.ts";
 import { useTyping } from "./use_typing.ts";
 
@@ -83,7 +83,7 @@ export function PropField({ node, row, read, scope, drafting }: Props): ReactNod
       </div>
       {isFixed
         ? (
-          <p className="mono muted prop-fixed" id={id} title={written?.reason}>
+          <p className="mono muted prop-fixed" id={id} title={sayReason(written?.reason)}>
             {String(written?.value ?? "")}
           </p>
         )

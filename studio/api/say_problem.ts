@@ -1,0 +1,66 @@
+/** A problem document of the service. */
+interface Problem {
+  readonly code: string;
+  readonly detail: string;
+  readonly [extra: string]: unknown;
+}
+
+/**
+ * Says in the words of the Studio what was refused. Programs read the sentences of the service as well, and those that name
+ * a route, an op or a member of a request tell a person nothing; all others stay as they are.
+ */
+export function sayProblem(problem: Problem): string {
+  return SAID[problem.code]?.(problem) ?? problem.detail;
+}
+
+/** Says the problems of one code; nothing where the service says it well. */
+type Say = (problem: Problem) => string | undefined;
+
+const SAID: Readonly<Record<string, Say>> = {
+  session_required: () => "You are signed out: sign in again.",
+  route_not_found: () => "The service does not know what was asked: reload this window.",
+  invalid_request: ({ issues }) => {
+    const [first] = issues as { message: string }[] | undefined ?? []; // as the service declares
+    return first && `This cannot be used: ${first.message}`;
+  },
+  content_changed: ({ path }) =>
+    typeof path === "string"
+      ? `“${path}” has changed meanwhile: look at it as it is now.`
+      : undefined,
+  outside_scope: () =>
+    "The project has no such file to open: it may have been moved, renamed or removed, or the project leaves it out.",
+  component_not_found: () =>
+    "There is no component in this file, or not any more: it may have been moved, renamed or removed.",
+  node_not_found: () => "This element is not in the file any more: select it again.",
+  reference_not_found: () => "This is not in the file any more: go back, and follow it again.",
+  model_not_found: () => "The model is not there any more: it may have been removed elsewhere.",
+  rev_required: () => "The note was not changed: open it again.",
+  preview_unavailable: ({ package: missing }) =>
+    missing === "next"
+      ? "An app of Next.js cannot be clicked to find an element: it does not run on Vite. It can be started without that."
+      : missing === "vite"
+      ? "An app can be clicked to find an element only where Vite runs it, and no package named vite is installed. Install the packages of the project, or start it without that."
+      : undefined,
+  unresolved_name: ({ names }) => {
+    const [first] = names as UnresolvedName[] | undefined ?? []; // as the service declares
+    return first && `“${first.name}” leads nowhere: ${WHY[first.reason] ?? WHY["unknown"]}`;
+  },
+  edit_refused: ({ reason }) =>
+    reason === "file_twice"
+      ? "Two of these changes would write the same other file: save one before the other."
+      : undefined,
+};
+
+interface UnresolvedName {
+  readonly name: string;
+  readonly reason: string;
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  unknown:
+    "neither the project nor its packages have something of this name that this file can import. Import it by its module first, with “Imports…” (M).",
+  ambiguous:
+    "several files export something of this name. Import the one that is meant first, with “Imports…” (M).",
+  taken: "this file calls something else so.",
+  import_removed: "the change takes its import away.",
+};
