@@ -10,6 +10,7 @@ import { guardHost, type HostPolicy } from "./host_guard.ts";
 import { inNameOf } from "./in_name_of.ts";
 import { isFromHere } from "./is_from_here.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
+import { isVisit, problemPage } from "./problem_page.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
 import { type Area, needsSession } from "./route.ts";
 import { createDispatcher } from "./router.ts";
@@ -105,7 +106,7 @@ export function createFetch(
       overSocket: connection !== undefined,
       headers: { ...SAFE_HEADERS },
     };
-    const { response, problem, cause } = await answered(passage, pass);
+    const { response, problem, cause } = await answered(passage, pass, basePath);
     setMountedLocation(response, basePath);
     setFrameHeaders(response.headers);
     try {
@@ -128,6 +129,7 @@ interface Answered {
 async function answered(
   passage: Passage,
   pass: (passage: Passage) => Promise<Response>,
+  basePath: string,
 ): Promise<Answered> {
   try {
     const response = withHeaders(await pass(passage), passage);
@@ -135,7 +137,10 @@ async function answered(
   } catch (cause) {
     if (isLeaving(passage.request, cause)) return { response: nobodyWaits() };
     const problem = problemOf(cause, passage.requestId);
-    const response = withHeaders(problemResponse(problem), passage);
+    const told = isVisit(passage.request, basePath)
+      ? problemPage(problem, basePath)
+      : problemResponse(problem);
+    const response = withHeaders(told, passage);
     const allow = cause instanceof WorkbenchError ? cause.data["allow"] : undefined;
     if (Array.isArray(allow)) response.headers.set("allow", allow.join(", "));
     return { response, problem, cause };
