@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FlowReference } from "../places/place.ts";
+import { type FoundText, shownText } from "./shown_text.ts";
 import { api, ask, type paths, type Schemas } from "./client.ts";
 
 /** The questions that the screens ask. The first word of a key is what events make stale. */
@@ -41,6 +42,12 @@ export const queries = {
       queryKey: ["units", "found", q],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/units", { params: { query: { q, limit } }, signal })),
+      placeholderData: keepPreviousData,
+    }),
+  foundTexts: (text: string) =>
+    queryOptions({
+      queryKey: ["units", "texts", text],
+      queryFn: ({ signal }) => readTexts(text, signal),
       placeholderData: keepPreviousData,
     }),
   tree: (path: string) =>
@@ -285,6 +292,30 @@ async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["Un
     return ask(api.GET("/api/units", { params: { query }, signal }));
   });
   return pages.flatMap(({ units }) => units);
+}
+
+/** The most texts that are listed, and the most answers that are read for them: most that have a word show it nowhere. */
+const MOST_TEXTS = 8;
+const MOST_ANSWERS = 4;
+
+/** Finds the nodes that show a text, until there are enough to choose from. */
+async function readTexts(text: string, signal: AbortSignal): Promise<FoundText[]> {
+  const found: FoundText[] = [];
+  let cursor: Cursor;
+  for (let read = 0; read < MOST_ANSWERS && found.length < MOST_TEXTS; read++) {
+    const query: { text: string; cursor?: string } = { text, ...(cursor && { cursor }) };
+    const answer = await ask(api.GET("/api/units/nodes", { params: { query }, signal }));
+    found.push(...answer.units.flatMap(({ path, nodes }) =>
+      nodes.flatMap((node) => {
+        const shown = shownText(node, text);
+        const { id, owner, line } = node;
+        return shown === null ? [] : [{ text: shown, owner, path, line, node: id }];
+      })
+    ));
+    if (answer.nextCursor === null) break;
+    cursor = answer.nextCursor;
+  }
+  return found.slice(0, MOST_TEXTS);
 }
 
 async function readAllComponents(signal: AbortSignal): Promise<Schemas["ComponentRow"][]> {

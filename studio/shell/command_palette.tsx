@@ -8,23 +8,30 @@ import {
   type LucideIcon,
   Redo2,
   SunMoon,
+  Type,
   Undo2,
   Workflow,
 } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
+import type { FoundText } from "../api/shown_text.ts";
 import { DialogPopup } from "../parts/dialog_popup.tsx";
+import { splitPath } from "../parts/words.ts";
 import { goTo } from "../places/use_place.ts";
 import { startTour } from "./help/tour_state.ts";
 import { startOfMain } from "./panes.ts";
 import { undoLast } from "./undo.ts";
 import { SCREENS } from "./screens.ts";
+import { bestRank, hasWords, rankOf, wordsOf } from "./rank.ts";
 import { chooseTheme } from "./theme.ts";
+import { useFoundTexts } from "./use_found_texts.ts";
 
 /** Something that the palette leads to or does. */
 interface Entry {
   readonly key: string;
   readonly name: string;
+  /** What of the name is looked for first. */
+  readonly said?: string;
   readonly detail?: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
@@ -40,7 +47,7 @@ interface Props {
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** The palette of commands: every unit, place and action by name. */
+/** The palette of commands: every unit, place and action by name, and every text of the app. */
 export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
   const hasGone = useRef(false);
   return (
@@ -55,7 +62,7 @@ export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
         <Dialog.Backdrop className="backdrop" />
         <DialogPopup
           className="popup palette"
-          aria-label="Go to a unit, a machine, a place or an action"
+          aria-label="Go to a unit, a machine, a place, an action or a text"
           finalFocus={() => {
             if (hasGone.current) startOfMain()?.focus();
             return !hasGone.current;
@@ -76,7 +83,9 @@ export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
 /** `close` is told whether an entry was chosen that leads to another place. */
 function Entries({ close }: { readonly close: (isChosen: boolean) => void }): ReactNode {
   const [text, setText] = useState("");
-  const groups = useGroups(useDeferredValue(text));
+  const deferred = useDeferredValue(text);
+  const { texts, isLooking } = useFoundTexts(deferred);
+  const groups = [...useGroups(deferred), ...groupOfTexts(texts)];
   return (
     <Autocomplete.Root
       items={groups}
@@ -90,12 +99,14 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
     >
       <Autocomplete.Input
         className="palette-input"
-        placeholder="Find a unit, a machine, a place, an action"
+        placeholder="Find a unit, a machine, an action, a text of the app"
         aria-label="Find"
         onKeyDown={({ key }) => key === "Escape" && close(false)}
       />
       <Autocomplete.Empty className="palette-empty">
-        {groups.length === 0 ? "Nothing has these words in its name." : null}
+        {groups.length === 0 && !isLooking
+          ? "Nothing has these words in its name, and no text of the app has them."
+          : null}
       </Autocomplete.Empty>
       <Autocomplete.List className="palette-list">
         {(group: Group) => (
@@ -116,7 +127,7 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
                   }}
                 >
                   <entry.icon size={16} className="muted" aria-hidden />
-                  <span>{entry.name}</span>
+                  <span className="truncate palette-name">{entry.name}</span>
                   <span className="muted truncate grow">{entry.detail}</span>
                   <CornerDownLeft size={12} className="muted palette-enter" aria-hidden />
                 </Autocomplete.Item>
@@ -125,13 +136,16 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
+      <p className="palette-looking muted" role="status">
+        {isLooking ? "Looking through the texts of the app" : ""}
+      </p>
     </Autocomplete.Root>
   );
 }
 
 const MOST_UNITS = 30;
 
-/** Returns what has all words of a text in its name, in groups. */
+/** Returns what has all words of a text in its name, in groups: that of the best name first, and texts of the app last. */
 function useGroups(text: string): readonly Group[] {
   const { data: found, isPlaceholderData } = useQuery({
     ...queries.foundUnits(text.trim(), MOST_UNITS),
@@ -141,17 +155,21 @@ function useGroups(text: string): readonly Group[] {
     ...queries.allMachines(),
     enabled: text.trim() !== "",
   });
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word));
+  const words = wordsOf(text);
   // What was found for fewer letters is shown while it still has them all: a key must not open another unit.
   const units = (found?.units ?? []).filter(({ path, name }) =>
-    !isPlaceholderData || has(`${name} ${path}`)
+    !isPlaceholderData || hasWords(`${name} ${path}`, words)
   );
   const groups: Group[] = [
     {
+      label: "Places and actions",
+      items: ACTIONS.filter(({ name }) => hasWords(name, words))
+        .toSorted((a, b) => rankOf(a.said ?? a.name, words) - rankOf(b.said ?? b.name, words)),
+    },
+    {
       label: "Machines",
       items: words.length === 0 ? [] : machines
-        .filter(({ name, id }) => has(`${name} ${id}`))
+        .filter(({ name, id }) => hasWords(`${name} ${id}`, words))
         .slice(0, 20)
         .map(({ path, index, name }) => ({
           key: `${path} ${index}`,
@@ -171,15 +189,32 @@ function useGroups(text: string): readonly Group[] {
         run: () => goTo({ screen: "units", path: unit.path }),
       })),
     },
-    { label: "Places and actions", items: ACTIONS.filter(({ name }) => has(name)) },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  const best = new Map(groups.map(({ label, items }) => [
+    label,
+    bestRank(items.map(({ name, said = name }) => said), words),
+  ]));
+  return groups.filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => (best.get(a.label) ?? 0) - (best.get(b.label) ?? 0));
+}
+
+/** Returns the texts of the app that have what was typed, as a group. */
+function groupOfTexts(texts: readonly FoundText[]): readonly Group[] {
+  const items = texts.map(({ text, owner, path, line, node }): Entry => ({
+    key: `${path} ${node}`,
+    name: text,
+    detail: `${owner}, ${splitPath(path).name}:${line}`,
+    icon: Type,
+    run: () => goTo({ screen: "units", path, node }),
+  }));
+  return items.length === 0 ? [] : [{ label: "Texts in the app", items }];
 }
 
 const ACTIONS: readonly Entry[] = [
   ...SCREENS.map(({ screen, name, icon }): Entry => ({
     key: screen,
     name: `Go to ${name}`,
+    said: name,
     icon,
     run: () => goTo({ screen }),
   })),

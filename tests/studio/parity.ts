@@ -19,7 +19,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   "POST /mcp": "for agents; Tools has its address",
   "GET /auth/login": "the sign-in link, which leads to the Studio",
   "GET /api/events": "the browser's own reader of events keeps it open, in every window",
-  "GET /api/units/nodes": "for editors and agents",
   "GET /api/pages": "`GET /api/pages/all` has the pages of all features",
   "GET /api/pages/features": "`GET /api/pages/all` has the features with their pages",
   "GET /api/workflows": "`GET /api/workflows/all` has the machines of all files",

@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { COMMAND } from "../../parts/keys.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useUnsaved } from "../../parts/unsaved.ts";
 import { count } from "../../parts/words.ts";
@@ -62,7 +63,7 @@ export const UnitList = memo(function UnitList(
           <Empty title={found === "" ? "No unit with JSX" : "Nothing found"}>
             {found === ""
               ? "This project has no file that renders anything."
-              : `No unit has “${found}” in its name or path.`}
+              : `No unit has “${found}” in its name or path. ${COMMAND}K finds it where it is a text of the app.`}
           </Empty>
         )
         : <Rows rows={rows} open={open} />}

@@ -12,7 +12,7 @@ export interface PlaceHelp {
 
 /** The keys that work in every place. */
 export const EVERYWHERE: readonly KeyRow[] = [
-  [`${COMMAND}K`, "finds a unit, a machine, a place or an action by name"],
+  [`${COMMAND}K`, "finds a unit, a machine, a place or an action by name, and a text of the app"],
   ["G, then 1 to 9, 0 or -", "leads to a place of the rail, in its order"],
   ["F6, Shift F6", "leads to the next pane, or to the one before"],
   [`${COMMAND}Z`, "takes the last save back"],

@@ -1,0 +1,88 @@
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { assertEquals } from "@std/assert";
+import { assertAccessible, openStudio, type Studio } from "./studio.ts";
+
+let studio: Studio;
+before(async () => {
+  studio = await openStudio("shop");
+});
+after(() => studio[Symbol.asyncDispose]());
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole("heading", { name: "shop" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(text);
+}
+
+const texts = (page: Page) => page.getByRole("group", { name: "Texts in the app" });
+
+describe("the palette of commands", () => {
+  it("finds a text that people see in the app, and opens its element", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith("/units/nodes")) asked.push(searchParams.get("text") ?? "");
+    });
+    await find(page, "empty the cart");
+    const option = texts(page).getByRole("option", { name: /^Empty the cart/ });
+    await option.waitFor();
+    assertEquals(asked, ["empty the cart"], "Not each letter is asked for");
+    await option.getByText("CartPage, CartPage.tsx:36").waitFor();
+    await assertAccessible(page);
+    await option.click();
+    await page.getByRole("treeitem", { name: "Empty the cart", selected: true }).waitFor();
+    assertEquals(await page.getByLabel("Text", { exact: true }).inputValue(), "Empty the cart");
+    assertEquals(visit.complaints, []);
+  });
+
+  it("asks for no text of one or two letters, and for nothing that only the code has", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(request.url().includes("/units/nodes"))));
+    await find(page, "em");
+    await page.getByRole("option").first().waitFor();
+    assertEquals(asked, 0);
+    await page.getByLabel("Find", { exact: true }).fill("cart.clear");
+    await page.getByText(/no text of the app has them/).waitFor();
+    assertEquals(await texts(page).count(), 0);
+  });
+
+  it("puts places and actions before units whose names are no better", async () => {
+    studio.test.write(
+      "src/features/cart/components/UnitsNote.tsx",
+      "export const UnitsNote = () => <p>x</p>;\n",
+    );
+    studio.test.write(
+      "src/features/cart/components/Undoing.tsx",
+      "export const Undoing = () => <p>x</p>;\n",
+    );
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await find(page, "units");
+    await page.getByRole("option", { name: /UnitsNote/ }).waitFor();
+    assertEquals(await page.getByRole("option").first().textContent(), "Go to Units");
+    await page.getByLabel("Find", { exact: true }).fill("undo");
+    await page.getByRole("option", { name: /Undoing/ }).waitFor();
+    assertEquals(await page.getByRole("option").first().textContent(), "Undo the last save");
+    await page.getByLabel("Find", { exact: true }).fill("undoing");
+    await page.locator("[role=option][data-highlighted]").getByText("Undoing", { exact: true })
+      .waitFor();
+  });
+
+  it("shows texts and where they are in a narrow window", async () => {
+    await using visit = await studio.visit("", { viewport: { width: 390, height: 844 } });
+    const { page } = visit;
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.keyboard.type("your cart is empty");
+    const option = texts(page).getByRole("option").first();
+    await option.waitFor();
+    const box = await option.getByText(/CartPage.tsx:/).boundingBox();
+    assertEquals(box !== null && box.width > 60 && box.x + box.width <= 390, true);
+    await option.click();
+    await page.getByRole("treeitem", { selected: true }).waitFor();
+  });
+});
