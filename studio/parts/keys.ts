@@ -9,7 +9,17 @@ export const COMMAND: string = isMac ? "⌘" : "Ctrl ";
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Keys that a field needs for itself, while one has the focus. */
-const EDITING = ["mod+z", "mod+shift+z", "mod+c", "mod+v", "mod+x", "mod+a"];
+const UNDOING = ["mod+z", "mod+shift+z"];
+const EDITING = [...UNDOING, "mod+c", "mod+v", "mod+x", "mod+a"];
+
+/** The fields in which a change was made with Enter, and nothing was typed since. */
+const settled = new WeakSet<EventTarget>();
+
+/** Says that what is typed in a field has become a change: undo is about that change, until somebody types on. */
+export function settle(field: EventTarget): void {
+  settled.add(field);
+  field.addEventListener("input", () => settled.delete(field), { once: true });
+}
 
 /**
  * Does what a key stands for while the component is shown. A field that has the focus keeps the keys that write, and those
@@ -25,7 +35,8 @@ export function useKeys(keys: KeyMap): void {
       if (event.defaultPrevented) return;
       const name = nameOf(event);
       const action = latest.current[name];
-      const isCommand = /^mod\+|F\d+$/.test(name) && !EDITING.includes(name);
+      const isUndo = UNDOING.includes(name) && event.target !== null && settled.has(event.target);
+      const isCommand = isUndo || (/^mod\+|F\d+$/.test(name) && !EDITING.includes(name));
       if (action === undefined || (!isCommand && isTyped(event.target))) return;
       event.preventDefault();
       action(event);

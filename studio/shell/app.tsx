@@ -22,7 +22,7 @@ import { goToPane } from "./panes.ts";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
 import { SignIn } from "./sign_in.tsx";
 import { StatusLine } from "./status_line.tsx";
-import { undoLast } from "./undo.ts";
+import { takeBack, undoLast } from "./undo.ts";
 
 const ComponentsScreen = lazy(() => import("../screens/components/components_screen.tsx"));
 const NotesScreen = lazy(() => import("../screens/notes/notes_screen.tsx"));
@@ -141,7 +141,7 @@ function usePaletteKeys(): [boolean, (isOpen: boolean) => void] {
   useKeys({
     ...Object.fromEntries(digits),
     "mod+k": () => setOpen(true),
-    "mod+z": () => void undoLast("undo"),
+    "mod+z": () => void takeBack(),
     "mod+shift+z": () => void undoLast("redo"),
     g: () => (wasG.current = Date.now()),
     F6: () => goToPane(1),

@@ -6,6 +6,33 @@ import { tellRefusal, toasts } from "../parts/toasts.tsx";
 
 type Save = Schemas["ListSavesAnswer"]["saves"][number];
 
+/** The saves that are under way. */
+const saving = new Set<Promise<unknown>>();
+/** What takes back the last change that is not saved; each says whether there was one. */
+const takers = new Set<() => boolean>();
+
+/** Has a save waited for before something is taken back. */
+export async function whileSaving(save: Promise<void>): Promise<void> {
+  saving.add(save);
+  try {
+    await save;
+  } finally {
+    saving.delete(save);
+  }
+}
+
+/** Has the changes that are not saved taken back before those that are, until the returned function is called. */
+export function takeBackFirst(taker: () => boolean): () => void {
+  takers.add(taker);
+  return () => takers.delete(taker);
+}
+
+/** Takes back what was done last: a change that is not saved, else the last save. */
+export async function takeBack(): Promise<void> {
+  await Promise.all(saving);
+  if (![...takers].some((taker) => taker())) await undoLast("undo");
+}
+
 /** Takes the last save back that can be, or brings the last one forward that was taken back. */
 export async function undoLast(way: "undo" | "redo"): Promise<void> {
   try {

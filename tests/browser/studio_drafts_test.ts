@@ -171,6 +171,44 @@ describe("a draft", () => {
     }
   });
 
+  it("is taken back by the key of undo once Enter has made the change, also from its field", async () => {
+    const before = onDisk(CART);
+    await using visit = await openUnit(CART, "CartPage:1.4.0.0");
+    const { page } = visit;
+    const text = page.getByLabel("Text", { exact: true });
+    const undone = () =>
+      page.waitForResponse((each) =>
+        each.url().endsWith("/api/pages/undo") && each.request().method() === "POST"
+      );
+    await text.fill("Throw all away");
+    await text.press("Enter");
+    await page.getByText(/^Saved: /).first().waitFor();
+    assert(onDisk(CART) !== before);
+    const first = undone();
+    await text.press("Control+z");
+    await first;
+    assertEquals(onDisk(CART), before);
+    await page.getByRole("treeitem", { name: "Empty the cart", exact: true }).waitFor();
+    assertEquals(await text.inputValue(), "Empty the cart");
+    const second = undone();
+    await text.fill("Throw it away");
+    await text.press("Enter");
+    await text.press("Control+z");
+    await second;
+    assertEquals(onDisk(CART), before, "A save that is under way is waited for");
+    await text.pressSequentially("!");
+    await text.press("Control+z");
+    await page.goto(`${studio.address}/#/machines/${SIGN_IN}?machine=0&state=lockedOut&pane=edit`);
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("waiting");
+    await name.press("Enter");
+    await region(page).getByText("waiting: {").waitFor();
+    await name.press("Control+z");
+    await page.getByRole("tab", { name: "Change" }).waitFor({ state: "detached" });
+    assertEquals(await name.inputValue(), "lockedOut");
+    assertEquals(onDisk(CART), before);
+  });
+
   it("shows the change of a machine beside the diagram that was looked at", async () => {
     await using visit = await studio.visit(
       `#/machines/${SIGN_IN}?machine=0&state=lockedOut&pane=edit`,

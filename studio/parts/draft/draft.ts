@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Refusal, type Schemas } from "../../api/client.ts";
 import { useLive } from "../../api/follow_events.ts";
 import { tellRefusal, toasts } from "../toasts.tsx";
-import { moveSave } from "../../shell/undo.ts";
+import { moveSave, takeBackFirst, whileSaving } from "../../shell/undo.ts";
 import { useUnsaved } from "../unsaved.ts";
 
 /** What was read of a file, and the hash of the text that it was read from. */
@@ -160,7 +160,29 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     if (mine === read()) keep(next);
   }
 
+  async function save(): Promise<void> {
+    const last = read();
+    if (last) await checks.get(last);
+    const tried = read();
+    if (tried?.state !== "ready") return;
+    keep({ ...tried, state: "saving" });
+    const next = await settle(kind, tried, false);
+    // Nothing is wrong with the draft where somebody has to sign in first.
+    if (next.answer === null) return keep(next.refusal?.status === 401 ? tried : next);
+    keep(null);
+    tellSaved(sayWhat(tried.steps), next.answer);
+    await kind.show(next.answer, tried.steps);
+  }
+
   const steps = () => read()?.steps ?? [];
+  useEffect(() =>
+    takeBackFirst(() => {
+      if (read() === null) return false;
+      if (steps().length > 1) void attempt(steps().slice(0, -1));
+      else keep(null);
+      return true;
+    })
+  );
   return {
     draft,
     ops: () => followSteps(kind, steps(), kind.reading()).found.map(({ op }) => op),
@@ -172,19 +194,7 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
       await attempt(steps());
     },
     discard: () => keep(null),
-    save: async () => {
-      const last = read();
-      if (last) await checks.get(last);
-      const tried = read();
-      if (tried?.state !== "ready") return;
-      keep({ ...tried, state: "saving" });
-      const next = await settle(kind, tried, false);
-      // Nothing is wrong with the draft where somebody has to sign in first.
-      if (next.answer === null) return keep(next.refusal?.status === 401 ? tried : next);
-      keep(null);
-      tellSaved(sayWhat(tried.steps), next.answer);
-      await kind.show(next.answer, tried.steps);
-    },
+    save: () => whileSaving(save()),
   };
 }
 
@@ -242,11 +252,11 @@ function tellSaved(what: string, { saveId, violations, fixed }: DraftAnswer): vo
   toasts.add({
     title: `Saved: ${what}`,
     description: broken?.message ?? (mended ? `Mends: ${mended.message}` : ""),
-    actionProps: { children: "Undo", onClick: () => void takeBack(saveId, what) },
+    actionProps: { children: "Undo", onClick: () => void undoSave(saveId, what) },
   });
 }
 
-async function takeBack(id: string, what: string): Promise<void> {
+async function undoSave(id: string, what: string): Promise<void> {
   try {
     await moveSave({ id, what }, "undo");
   } catch (error) {

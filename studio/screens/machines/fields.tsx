@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { settle } from "../../parts/keys.ts";
 import type { Option } from "./names.ts";
 
 interface TextProps {
@@ -45,8 +46,11 @@ export function TextField(props: TextProps): ReactNode {
           {...shared}
           autoComplete="off"
           list={options.length > 0 ? id : undefined}
-          onKeyDown={({ key }) => {
-            if (key === "Enter") attempt();
+          onKeyDown={({ key, target }) => {
+            if (key === "Enter") {
+              settle(target);
+              attempt();
+            }
             if (key === "Escape") setText(value);
           }}
         />

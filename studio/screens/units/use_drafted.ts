@@ -22,6 +22,8 @@ export function useDrafted<T>(
     const isSaving = state === "saving" && drafted !== undefined;
     setSaved(isSaving ? { value: drafted, read: field.read } : null);
   }, [state, drafted, field.read]);
+  // What is read later counts, also where the file is again as it was before the save.
+  if (saved !== null && saved.read !== field.read) setSaved(null);
   if (drafted !== undefined) return drafted;
   return saved?.read === field.read ? saved.value : field.initial;
 }

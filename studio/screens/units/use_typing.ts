@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { settle } from "../../parts/keys.ts";
 import type { Drafting, Op } from "./draft.ts";
 
 /** Long enough that a word is tried, not each of its letters. */
@@ -20,6 +21,7 @@ export function useTyping<T>(
     press: (event) => {
       if (event.key === "Enter" && !event.shiftKey) {
         event.preventDefault();
+        settle(event.target);
         void drafting.save();
       }
       if (event.key === "Escape") {
