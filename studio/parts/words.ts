@@ -33,6 +33,11 @@ export function splitPath(path: string): { readonly folder: string; readonly nam
   return { folder: path.slice(0, at), name: path.slice(at) };
 }
 
+/** Whether a file may be a unit, which can be opened as one: only source files are. */
+export function mayBeUnit(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
+}
+
 /** Returns a text as a sentence: with one sign at its end. */
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;

@@ -7,6 +7,25 @@ const CART = "src/features/cart/pages/CartPage.tsx";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe("the Studio under a thumb", () => {
+  it("has a menu no wider than the window, whatever the last save did", async () => {
+    await using studio = await openStudio("shop");
+    await using visit = await studio.visit(`#/units/${CART}?node=CartPage%3A1.4.0.0`, PHONE);
+    const { page } = visit;
+    await page.getByRole("button", { name: "Props" }).tap();
+    await page.getByLabel("Text", { exact: true }).fill(
+      "Throw all of it away, and begin anew ".repeat(3),
+    );
+    await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled"))
+      .tap();
+    await page.getByText(/^Saved: /).first().waitFor();
+    await page.getByRole("button", { name: /^More/ }).tap();
+    const item = page.getByRole("menuitem", { name: /^Undo: / });
+    await item.waitFor();
+    const box = await page.getByRole("menu").boundingBox();
+    assertEquals(box !== null && box.x >= 0 && box.x + box.width <= 390, true);
+    assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  });
+
   it("finds a unit, changes a prop, takes it back, and changes the theme, by taps alone", async () => {
     await using studio = await openStudio("shop");
     const onDisk = (): string => readFileSync(studio.test.path(CART), "utf8");
@@ -24,7 +43,6 @@ describe("the Studio under a thumb", () => {
     await page.getByRole("treeitem", { name: "Stack", exact: true }).tap();
     await page.getByRole("button", { name: "Props" }).tap();
     await page.getByLabel("label", { exact: true }).fill("Pay");
-    await page.getByRole("button", { name: "Change" }).tap();
     await page.getByRole("button", { name: "Save", exact: true }).tap();
     await page.getByText(/^Saved: /).first().waitFor();
     assertEquals(onDisk() === before, false);

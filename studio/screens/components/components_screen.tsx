@@ -120,7 +120,7 @@ function Rows(
                   <span className="mono truncate catalogue-name">{row.name}</span>
                   <PathText path={row.path} className="muted catalogue-path" />
                 </span>
-                <span className="badge">{count(row.props, "prop")}</span>
+                <Props row={row} />
                 <span className={`badge ${row.usedBy === 0 ? "badge-warning" : ""}`}>
                   {row.usedBy === 0 ? "not used" : count(row.usedBy, "use")}
                 </span>
@@ -130,6 +130,16 @@ function Rows(
         })}
       </ul>
     </nav>
+  );
+}
+
+/** How many props there are; where the file does not tell all, not that there are no others. */
+function Props({ row: { props, propsComplete } }: { readonly row: Row }): ReactNode {
+  if (propsComplete) return <span className="badge">{count(props, "prop")}</span>;
+  return (
+    <span className="badge" title="Its own file does not tell all of its props">
+      {props === 0 ? "props elsewhere" : `${props} props or more`}
+    </span>
   );
 }
 

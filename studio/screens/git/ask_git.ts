@@ -69,7 +69,10 @@ async function change(title: string, act: () => Promise<void>): Promise<boolean>
     tellRefusal(title, error);
     return false;
   } finally {
-    await queryClient.invalidateQueries({ queryKey: ["git"] });
+    await Promise.all(
+      // A stash ends the way back to what was saved before.
+      ["git", "saves"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    );
   }
 }
 
@@ -77,7 +80,9 @@ function tell(outcome: Outcome, title: string = TITLES[outcome.status]): void {
   const { branch, message, stashed, left } = outcome;
   const lines = [
     message ?? (branch === undefined ? "" : `On ${branch}.`),
-    stashed === undefined ? "" : `“${stashed.message}” is in the stash: git stash pop.`,
+    stashed === undefined
+      ? ""
+      : `“${stashed.message}” is in the stash: git stash pop brings it back. What was saved before cannot be undone here any more.`,
     ...(left ?? []).map(({ path, why }) => `${path}: ${why}`),
   ];
   toasts.add({ title, description: lines.filter(Boolean).join(" ") });

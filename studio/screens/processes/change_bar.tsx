@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { PathTitle } from "../../parts/path_text.tsx";
+import { mayBeUnit } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ChangeProps } from "./change_view.tsx";
 import { CHANGES } from "./names.ts";
@@ -65,7 +66,11 @@ export function ChangeBar({ place, file, actions, isSplit, isBusy }: Props): Rea
         </span>
         {file.change !== "delete" && file.verdict?.landed && (
           <>
-            <PlaceLink to={{ screen: "units", path: file.path }} className="button">Open</PlaceLink>
+            {mayBeUnit(file.path) && (
+              <PlaceLink to={{ screen: "units", path: file.path }} className="button">
+                Open
+              </PlaceLink>
+            )}
             <EditorLink path={file.path} />
           </>
         )}

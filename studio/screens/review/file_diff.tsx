@@ -7,6 +7,7 @@ import { useKeys } from "../../parts/keys.ts";
 import { PathTitle } from "../../parts/path_text.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
+import { mayBeUnit } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
@@ -51,7 +52,7 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
         <span className={`badge ${badge}`}>{word}</span>
       </div>
       <div className="change-keys" role="toolbar" aria-label="Files">
-        {status !== "deleted" && (
+        {status !== "deleted" && mayBeUnit(path) && (
           <PlaceLink to={{ screen: "units", path }} className="button">Open the unit</PlaceLink>
         )}
         {status !== "deleted" && <EditorLink path={path} />}

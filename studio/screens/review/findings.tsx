@@ -1,6 +1,7 @@
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
+import { mayBeUnit } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ReportProps } from "./change_report.tsx";
 import { type Finding, SEVERITIES } from "./names.ts";
@@ -38,12 +39,16 @@ export function FindingRow({ place, report, finding, isInFile = false }: Props):
         {fix && <p className="muted">{fix}</p>}
         {path !== null && !isInFile && (
           <p className="row mono">
-            <PlaceLink
-              to={isFile ? { ...place, file: path } : { screen: "units", path }}
-              className="review-place"
-            >
-              {where}
-            </PlaceLink>
+            {isFile || mayBeUnit(path)
+              ? (
+                <PlaceLink
+                  to={isFile ? { ...place, file: path } : { screen: "units", path }}
+                  className="review-place"
+                >
+                  {where}
+                </PlaceLink>
+              )
+              : where}
             <EditorLink path={path} line={line} />
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { usePrinting } from "../../parts/use_printing.ts";
-import { count } from "../../parts/words.ts";
+import { count, mayBeUnit } from "../../parts/words.ts";
+import type { Place } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { Fold } from "./fold.tsx";
 import type { ReportProps } from "./change_report.tsx";
@@ -34,6 +35,18 @@ function Status({ status }: Pick<Indicator, "status">): ReactNode {
   return <span className={`badge ${badge}`}>{word}</span>;
 }
 
+interface PlaceProps {
+  /** Null for a file that cannot be opened here. */
+  readonly to: Place | null;
+  readonly children: ReactNode;
+}
+
+function EvidencePlace({ to, children }: PlaceProps): ReactNode {
+  return to === null
+    ? <span className="review-place">{children}</span>
+    : <PlaceLink className="review-place" to={to}>{children}</PlaceLink>;
+}
+
 /** Of the evidence, drawn here: the findings and the files tell the rest. */
 const FEW = 20;
 
@@ -54,15 +67,16 @@ function Evidence(
         {evidence.slice(0, few).map(({ path, line, message }, index) => (
           <li key={index}>
             {message} {path !== null && (
-              <PlaceLink
-                className="review-place"
+              <EvidencePlace
                 to={report.files.some((file) => file.path === path)
                   ? { ...place, file: path }
-                  : { screen: "units", path }}
+                  : mayBeUnit(path)
+                  ? { screen: "units", path }
+                  : null}
               >
                 {path}
                 {line !== null && `, line ${line}`}
-              </PlaceLink>
+              </EvidencePlace>
             )}
           </li>
         ))}

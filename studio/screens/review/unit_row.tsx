@@ -1,5 +1,6 @@
 import { Workflow } from "lucide-react";
 import type { ReactNode } from "react";
+import { mayBeUnit } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ReportProps } from "./change_report.tsx";
 import { hasMachines, type ReviewUnit, UNITS } from "./names.ts";
@@ -17,19 +18,23 @@ export function UnitRow({ place, report, unit }: Props): ReactNode {
       <div className="row review-unit-head">
         <span className={`badge ${badge}`}>{word}</span>
         <span className="badge">{kind}</span>
-        <PlaceLink
-          to={isFile ? { ...place, file: path } : { screen: "units", path }}
-          className="mono review-place"
-        >
-          {path}
-        </PlaceLink>
+        {isFile || mayBeUnit(path)
+          ? (
+            <PlaceLink
+              to={isFile ? { ...place, file: path } : { screen: "units", path }}
+              className="mono review-place"
+            >
+              {path}
+            </PlaceLink>
+          )
+          : <span className="mono review-place">{path}</span>}
         {isFile && hasMachines(unit) && (
           <PlaceLink to={{ ...place, file: path, view: "diagram" }} className="button">
             <Workflow size={14} aria-hidden /> Before and after
             <span className="hidden">: {path}</span>
           </PlaceLink>
         )}
-        {change !== "removed" && kind !== "package" && (
+        {change !== "removed" && mayBeUnit(path) && (
           <PlaceLink to={{ screen: "units", path }} className="button">
             Open<span className="hidden">: {path}</span>
           </PlaceLink>

@@ -6,6 +6,7 @@ import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { needsLook } from "../../parts/draft/draft.ts";
+import { DraftHead } from "../../parts/draft/draft_view.tsx";
 import { GoneFile, isGone } from "../../parts/draft/gone_file.tsx";
 import { COMMAND } from "../../parts/keys.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
@@ -142,8 +143,8 @@ function OnePane(props: PaneProps): ReactNode {
   const isApp = props.place.pane === "app";
   const isStage = props.place.pane !== undefined;
   const [pane, setPane] = useState<keyof typeof PANES>(isStage ? "stage" : "outline");
-  const hasDraft = props.drafting.draft !== null;
-  const isToSee = props.drafting.draft !== null && needsLook(props.drafting.draft);
+  const { draft } = props.drafting;
+  const isToSee = draft !== null && needsLook(draft);
   const { tree, place: { node } } = props;
   const isGone = tree !== undefined && node !== undefined && !findNode(tree.roots, node);
   function ask(next: Ask): void {
@@ -171,7 +172,7 @@ function OnePane(props: PaneProps): ReactNode {
             aria-pressed={each === pane}
             onClick={() => setPane(each as keyof typeof PANES)} // of these
           >
-            {each !== "stage" ? name : hasDraft ? "Change" : isApp ? "App" : name}
+            {each !== "stage" ? name : draft ? "Change" : isApp ? "App" : name}
           </button>
         ))}
       </div>
@@ -190,6 +191,7 @@ function OnePane(props: PaneProps): ReactNode {
         )
       }
       {pane === "inspector" && <InspectorPane {...props} />}
+      {draft && pane !== "stage" && <DraftHead draft={draft} drafting={props.drafting} />}
     </>
   );
 }
