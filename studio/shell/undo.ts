@@ -39,13 +39,22 @@ export async function undoLast(way: "undo" | "redo"): Promise<void> {
     const { saves } = await queryClient.fetchQuery({ ...queries.saves(), staleTime: 0 });
     const save = nextSave(saves, way);
     if (save === undefined) {
-      toasts.add({ title: `There is nothing to ${way}` });
+      toasts.add({ title: `There is nothing to ${way}`, description: whyNot(saves, way) });
       return;
     }
     await moveSave(save, way);
   } catch (error) {
     tellRefusal(`Could not ${way}`, error);
   }
+}
+
+/** Says which save stands in the way, where there is one: its files are not as it left them. */
+function whyNot(saves: readonly Save[], way: "undo" | "redo"): string {
+  const last = saves.find(({ undone }) => undone === (way === "redo"));
+  if (last === undefined) return "";
+  return `“${last.what}” cannot be ${
+    way === "undo" ? "taken back" : "brought back"
+  }: its files have changed since.`;
 }
 
 /** Returns the save that is next to be taken back, or to be brought forward. */

@@ -120,6 +120,22 @@ describe("a draft in a file that somebody else changes", () => {
   });
 });
 
+describe("a save that cannot be taken back", () => {
+  it("is told, with the reason", async () => {
+    await using own = await openStudio("shop");
+    await using visit = await own.visit(`#/units/${CART}?node=CartPage%3A1.4.0.0`);
+    const { page } = visit;
+    await page.getByLabel("Text", { exact: true }).fill("Throw all away");
+    await save(page);
+    own.test.write(CART, "export const CartPage = () => <p>Theirs</p>;\n");
+    await page.getByRole("treeitem", { name: "Theirs" }).waitFor();
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("Control+z");
+    await page.getByText("There is nothing to undo").first().waitFor();
+    await page.getByText(/cannot be taken back: its files have changed since/).first().waitFor();
+  });
+});
+
 describe("a draft", () => {
   it("is tried again once the service is back", async () => {
     await using visit = await openUnit(CART, "CartPage:1");

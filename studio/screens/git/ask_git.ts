@@ -70,7 +70,7 @@ async function change(title: string, act: () => Promise<void>): Promise<boolean>
     return false;
   } finally {
     await Promise.all(
-      // A stash ends the way back to what was saved before.
+      // Saves in files that a stash took along cannot be undone meanwhile.
       ["git", "saves"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
     );
   }
@@ -82,7 +82,7 @@ function tell(outcome: Outcome, title: string = TITLES[outcome.status]): void {
     message ?? (branch === undefined ? "" : `On ${branch}.`),
     stashed === undefined
       ? ""
-      : `“${stashed.message}” is in the stash: git stash pop brings it back. What was saved before cannot be undone here any more.`,
+      : `“${stashed.message}” is in the stash: git stash pop brings it back. Saves in its files can be undone once they are back.`,
     ...(left ?? []).map(({ path, why }) => `${path}: ${why}`),
   ];
   toasts.add({ title, description: lines.filter(Boolean).join(" ") });
