@@ -184,7 +184,9 @@ describe("the review of a branch in a browser", () => {
 
   it("reviews what is not committed, and says so when that is another work by now", async () => {
     const text = readFileSync(repository.path(BUTTON), "utf8");
+    const manifest = readFileSync(repository.path("package.json"), "utf8");
     repository.write(BUTTON, text.replace("variant?:", "hue: string;\n  variant?:"));
+    repository.write("package.json", `${manifest}\n`);
     await using visit = await studio.visit("#/review");
     const { page } = visit;
     await page.getByRole("link", { name: "Uncommitted work" }).click();
@@ -193,7 +195,15 @@ describe("the review of a branch in a browser", () => {
     await page.getByRole("heading", { name: /^Findings/ }).waitFor(LONG);
     await page.getByRole("region", { name: /^Units before and after/ }).getByText(/"?hue"?/)
       .first().waitFor();
+    const files = page.getByRole("navigation", { name: "Files" });
+    await files.getByRole("link", { name: /Button\.tsx/ }).click();
+    await page.getByRole("link", { name: "Open the unit" }).waitFor();
+    await files.getByRole("link", { name: /package\.json/ }).click();
+    await page.getByRole("region", { name: "package.json" }).waitFor();
+    assertEquals(await page.getByRole("link", { name: "Open the unit" }).count(), 0);
+    await files.getByRole("link", { name: "What it comes to" }).click();
     repository.write(BUTTON, text);
+    repository.write("package.json", manifest);
     await page.getByText("Nobody has looked at this yet").waitFor(LONG);
     assertEquals(visit.complaints, []);
   });

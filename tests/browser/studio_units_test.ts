@@ -336,6 +336,22 @@ describe("the list of units", () => {
   });
 });
 
+describe("the list of components", () => {
+  it("counts no props for all where the file does not tell them all", async () => {
+    const path = "src/features/cart/components/Elsewhere.tsx";
+    studio.test.write(
+      path,
+      'import type { Missing } from "not-installed";\nexport const Elsewhere = (props: Missing) => <p {...props} />;\n',
+    );
+    await using visit = await studio.visit("#/components");
+    const { page } = visit;
+    await page.getByLabel("Find a component").fill("Elsewhere");
+    await page.getByRole("link", { name: /Elsewhere/ }).getByText("props elsewhere").waitFor();
+    await page.getByLabel("Find a component").fill("shared/components/Button");
+    await page.getByRole("link", { name: /^Button/ }).getByText("4+ props").waitFor();
+  });
+});
+
 describe("the Studio for everybody", () => {
   const places = {
     home: ["", "Waits for you"],

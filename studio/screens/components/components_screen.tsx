@@ -138,7 +138,7 @@ function Props({ row: { props, propsComplete } }: { readonly row: Row }): ReactN
   if (propsComplete) return <span className="badge">{count(props, "prop")}</span>;
   return (
     <span className="badge" title="Its own file does not tell all of its props">
-      {props === 0 ? "props elsewhere" : `${props} props or more`}
+      {props === 0 ? "props elsewhere" : `${props}+ props`}
     </span>
   );
 }
