@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import { pathPatterns, type Resolver } from "../../source/modules/mod.ts";
+import { aliasHabit } from "./alias_habit.ts";
 import type { SpecifierMove } from "./moved_specifier.ts";
 
 /** The destinations of files, and the resolver that finds them there. */
@@ -13,7 +14,7 @@ export interface Move {
 
 /** Returns the specifier with the old and new paths that its rewriting needs. */
 export function spelling(
-  { moves, resolver }: Move,
+  { moves, graph, resolver }: Move,
   { specifier, from, target }: Pick<SpecifierMove, "specifier" | "from" | "target">,
 ): Omit<SpecifierMove, "leads"> {
   const newFrom = moves.get(from) ?? from;
@@ -24,5 +25,6 @@ export function spelling(
     target,
     newTarget: moves.get(target) ?? target,
     aliases: pathPatterns(resolver, newFrom),
+    byAlias: aliasHabit(graph, from),
   };
 }

@@ -1,4 +1,5 @@
 import { folderOf } from "../../project/mod.ts";
+import { type AliasHabit, sharedFolders } from "./alias_habit.ts";
 import {
   formsLike,
   formsOf,
@@ -20,13 +21,16 @@ export interface SpecifierMove {
   readonly newTarget: string;
   /** The `paths` of the importing file's configuration at its new place, with targets as project paths. */
   readonly aliases: readonly PathPattern[];
+  /** What the files around it name by an alias. */
+  readonly byAlias: AliasHabit;
   /** Tells whether a specifier leads from the new place to the new target. */
   readonly leads: (specifier: string) => boolean;
 }
 
 /**
  * Writes a specifier as it has to be once files have moved, in its original style: relative or by an alias, with or without an
- * extension, by the folder of an index. It stays as it is where it can.
+ * extension, by the folder of an index. It stays as it is where it can. A relative path that leads out of more folders than it
+ * did becomes an alias where the files around it write one.
  * @returns null when no spelling leads there
  */
 export function movedSpecifier(move: SpecifierMove): string | null {
@@ -62,8 +66,19 @@ function* candidates(move: SpecifierMove): Generator<string> {
     for (const path of written) {
       for (const alias of throughAliases(move.aliases, path)) yield alias + query;
     }
+  } else if (isNowByAlias(move)) {
+    // A base folder makes every path a name: nobody would call that an alias.
+    const aliases = move.aliases.filter(({ pattern }) => pattern !== "*");
+    for (const path of written) {
+      for (const alias of throughAliases(aliases, path)) yield alias + query;
+    }
   }
   for (const path of written) yield relativePath(folderOf(move.newFrom), path) + query;
+}
+
+function isNowByAlias({ from, newFrom, target, newTarget, byAlias }: SpecifierMove): boolean {
+  const shared = sharedFolders(newFrom, newTarget);
+  return shared < sharedFolders(from, target) && byAlias(shared);
 }
 
 function isIndex(path: string): boolean {

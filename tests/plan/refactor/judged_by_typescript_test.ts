@@ -27,6 +27,8 @@ type Difference =
   | "asset"
   /** TypeScript gives all specifiers of a file the extension that one of them has; here each keeps its own habit. */
   | "extension"
+  /** TypeScript keeps a relative path however far up it goes; here it becomes the alias that the files around it write. */
+  | "alias"
   /** `const Card = memo(function Card() {})`: the name that React shows changes as well. */
   | "shown name"
   /** TypeScript writes `{ Panel: Card }` for the class `Card` in `{ Card }`, which is no more. */
@@ -47,6 +49,11 @@ function differenceOf(ours: Place, theirs: string | undefined, judge: Judge): Di
   if (theirs !== undefined) {
     const bare = (text: string) => text.replace(/(?:\/index)?\.[jt]sx?$/, "");
     if (bare(theirs) === bare(ours.text)) return "extension";
+    const up = /^(?:\.\.\/)+/.exec(theirs);
+    if (
+      up && ours.text.startsWith("@/") &&
+      bare(ours.text).endsWith(`/${bare(theirs.slice(up[0].length))}`)
+    ) return "alias";
     return theirs.split(": ").toReversed().join(": ") === ours.text ? "class in short" : null;
   }
   if (/\.(?:css|scss|svg|png|json)$/.test(ours.text)) return "asset";
