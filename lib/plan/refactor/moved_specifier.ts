@@ -21,7 +21,7 @@ export interface SpecifierMove {
   readonly newTarget: string;
   /** The `paths` of the importing file's configuration at its new place, with targets as project paths. */
   readonly aliases: readonly PathPattern[];
-  /** What the files around it name by an alias. */
+  /** Tells what the files around it name by an alias. */
   readonly byAlias: AliasHabit;
   /** Tells whether a specifier leads from the new place to the new target. */
   readonly leads: (specifier: string) => boolean;
