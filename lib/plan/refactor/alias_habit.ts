@@ -44,7 +44,7 @@ function waysFrom(graph: GraphSnapshot, path: string) {
   );
 }
 
-/** Counts the folders, from the root on, that two files are both in. */
+/** Counts the folders from the root down to where the paths of two files part. */
 export function sharedFolders(one: string, other: string): number {
   const [a, b] = [one, other].map((path) => folderOf(path).split("/"));
   const apart = a?.findIndex((name, index) => name !== b?.[index]) ?? 0;

@@ -73,13 +73,12 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   const { data: tree, error, refetch } = useQuery(queries.tree(place.path));
   const [asked, setAsked] = useState<Ask & { readonly tree: Tree } | null>(null);
   const { draft } = drafting;
-  if (isGone(error) && (tree || draft)) {
-    return (
-      <GoneFile title="This unit is gone" draft={draft} drafting={drafting}>
-        <PlaceLink to={{ screen: "units" }} className="button">All units</PlaceLink>
-      </GoneFile>
-    );
-  }
+  const gone = isGone(error) && (tree || draft) && (
+    <GoneFile title="This unit is gone" draft={draft} drafting={drafting}>
+      <PlaceLink to={{ screen: "units" }} className="button">All units</PlaceLink>
+    </GoneFile>
+  );
+  if (gone && !tree) return gone;
   if (error !== null && tree === undefined) {
     return (
       <Failed title="This unit cannot be opened" error={error} retry={() => void refetch()}>
@@ -95,7 +94,7 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   const own = asked?.tree.path === place.path ? asked : null;
   return (
     <>
-      {isNarrow ? <OnePane {...shared} /> : <Panes {...shared} />}
+      {isNarrow ? gone || <OnePane {...shared} /> : <Panes {...shared} gone={gone} />}
       <Dialogs drafting={drafting} asked={own} close={() => setAsked(null)} />
     </>
   );
@@ -109,11 +108,12 @@ interface PaneProps {
   readonly ask: (asked: Ask) => void;
 }
 
-function Panes(props: PaneProps): ReactNode {
+/** @param gone stands in place of what is known of a file that is gone; the app goes on beside it */
+function Panes({ gone, ...props }: PaneProps & { readonly gone: ReactNode }): ReactNode {
   return (
     <Group orientation="horizontal">
       <Panel id="outline" defaultSize="27%" minSize="180px" className="pane">
-        <OutlinePane {...props} />
+        {gone || <OutlinePane {...props} />}
       </Panel>
       <Separator className="split" />
       <Panel id="stage" minSize="240px" className="pane">
@@ -121,7 +121,7 @@ function Panes(props: PaneProps): ReactNode {
       </Panel>
       <Separator className="split" />
       <Panel id="inspector" defaultSize="280px" minSize="240px" maxSize="45%" className="pane">
-        <InspectorPane {...props} />
+        {!gone && <InspectorPane {...props} />}
       </Panel>
     </Group>
   );
