@@ -1,5 +1,6 @@
 import {
   folderOf,
+  inFolder,
   isWithin,
   type LayerId,
   nameOf,
@@ -10,7 +11,7 @@ import {
   sliceOf,
 } from "../project/mod.ts";
 import type { UnitRequest } from "./plan_unit.ts";
-import { mostly } from "../grouping/mod.ts";
+import { isUsual, mostly } from "../grouping/mod.ts";
 
 /**
  * The folder that a feature's units of a layer are in, or would be, called as in other features.
@@ -46,7 +47,21 @@ export function unitFolder(
     layout.layerUnits.find((unit) => unit.feature === feature)?.path ?? "";
   if (shared[0] !== undefined) return shared[0];
   const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
-  return outside === "" ? name : `${outside}/${name}`;
+  return inFolder(outside === "" ? sourceFolder(layout, known?.package ?? "") : outside, name);
+}
+
+/** The folder below a package's root that has most of its components, `src` as a rule; else the root. */
+function sourceFolder(layout: ProjectLayout, home: string): string {
+  const tops = [...layout.units.values()]
+    .filter((unit) => unit.package === home && /\.[jt]sx$/.test(unit.path))
+    .map(({ path }) => firstFolder(path, home));
+  const top = mostly(tops) ?? "";
+  return top !== "" && isUsual(tops, (each) => each === top) ? inFolder(home, top) : home;
+}
+
+function firstFolder(path: string, home: string): string {
+  const below = home === "" ? path : path.slice(home.length + 1);
+  return below.includes("/") ? below.slice(0, below.indexOf("/")) : "";
 }
 
 /**

@@ -48,6 +48,25 @@ async function refusalOf(run: () => Promise<unknown>): Promise<string> {
   return error.message;
 }
 
+describe("createPage", () => {
+  it("goes where a project without folders for pages has its components", async () => {
+    const screen = "export function Board() {\n  return <main />;\n}\n";
+    const args = { feature: "app", name: "Releases", title: "Releases" };
+    const made = await Promise.all(["src/", ""].map(async (folder) => {
+      await using project = await openFlowProject({
+        [`${folder}Board/index.tsx`]: screen,
+        [`${folder}Auth/index.tsx`]: screen,
+        [`${folder}index.tsx`]: screen,
+        "cypress/first.cy.tsx": "export {};\n",
+        "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx" } }',
+      });
+      await project.run(createPage, args);
+      return Object.keys(await project.changes());
+    }));
+    assertEquals(made, [["src/pages/ReleasesPage.tsx"], ["pages/ReleasesPage.tsx"]]);
+  });
+});
+
 describe("createComponent", () => {
   it("overwrites nothing", async () => {
     await using project = await openFlowProject(SHOP);
