@@ -47,6 +47,15 @@ export function literalSaying(
   };
 }
 
+/** Puts code in front of an element, on a line of its own where the element has one. */
+export function beforeElement(element: TS.Node, ast: TS.SourceFile, code: string): TextEdit {
+  const start = element.getStart(ast);
+  const gap = startsLine(ast.text, start)
+    ? lineEndingAt(ast.text, start) + indentationAt(ast.text, start)
+    : "";
+  return insertion(start, code + gap);
+}
+
 /** Puts code behind a sibling, on a line of its own where the sibling has one. */
 export function behindSibling(
   sibling: TS.Node,

@@ -8,8 +8,15 @@ import {
 } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { insertImport, lineEndingAt, visitAll } from "../../source/writing/mod.ts";
-import { behindSibling, codeLike, type Difference, literalSaying } from "./like_sibling.ts";
+import {
+  beforeElement,
+  behindSibling,
+  codeLike,
+  type Difference,
+  literalSaying,
+} from "./like_sibling.ts";
 import type { RouteSibling } from "./route_siblings.ts";
+import { routeBefore } from "./switch_order.ts";
 
 /** A page that a route is to show. */
 export interface RoutedPage {
@@ -43,12 +50,13 @@ export function routeEdits(
     literalSaying(sibling.path, ast, own),
     ...sibling.titles.map((title) => literalSaying(title, ast, page.title)),
   ];
+  const put = putBeside(node, ast, own);
   const style = specifierStyle(table.graph, [from]);
   const specifier = specifierTo(table.graph, { from, to: page.path }, style);
   if (shown?.kind === "module") {
     const loads = loading(node, ast, shown, { ...page, specifier });
-    if (loads) return [behindSibling(node, ast, codeLike(node, ast, [...named, ...loads]))];
-    return throughConstant(table, sibling, shown, { page: { ...page, specifier }, named });
+    if (loads) return [put(codeLike(node, ast, [...named, ...loads]))];
+    return throughConstant(table, sibling, shown, { page: { ...page, specifier }, named, put });
   }
   if (shown?.kind !== "name" || shown.name.includes(".")) return null;
   const request = { specifier, imported: page.exported, preferredLocal: page.name };
@@ -59,7 +67,15 @@ export function routeEdits(
   const renamed = identifiersIn(node, shown.name).map((each) => replaced(each, ast, local));
   if (renamed.length === 0) return null;
   const code = codeLike(node, ast, [...named, ...renamed]);
-  return [...edits, behindSibling(node, ast, code)];
+  return [...edits, put(code)];
+}
+
+/** Puts the code of a route behind one like it, or before the one that would be shown in its place. */
+type PutRoute = (code: string) => TextEdit;
+
+function putBeside(node: TS.Node, ast: TS.SourceFile, own: string): PutRoute {
+  const first = routeBefore(node, ast, own);
+  return (code) => first ? beforeElement(first, ast, code) : behindSibling(node, ast, code);
 }
 
 /** Finds the name that the table gives to a page that it loads already. */
@@ -105,7 +121,11 @@ function throughConstant(
   { source: { ast } }: RouteTable,
   { node }: RouteSibling,
   shown: LoadedModule,
-  { page, named }: { readonly page: LoadedPage; readonly named: readonly Difference[] },
+  { page, named, put }: {
+    readonly page: LoadedPage;
+    readonly named: readonly Difference[];
+    readonly put: PutRoute;
+  },
 ): TextEdit[] | null {
   for (const statement of ast.statements) {
     if (!ts.isVariableStatement(statement)) continue;
@@ -121,7 +141,7 @@ function throughConstant(
     const code = codeLike(node, ast, [...named, ...renamed]);
     return [
       insertion(statement.end, lineEndingAt(ast.text, statement.end) + constant),
-      behindSibling(node, ast, code),
+      put(code),
     ];
   }
   return null;
