@@ -75,9 +75,11 @@ function requireSense({ model }: EditSite, args: Args): void {
 
 function transitionMembers(
   site: EditSite,
-  { guard, actions, reenter }: Args,
-  { value }: NewTargets,
+  args: Args,
+  targets: NewTargets,
 ): (readonly [string, NewValue])[] {
+  const { guard, actions, reenter } = args;
+  const { value } = targets;
   const is5 = site.model.version === 5;
   return [
     ...(value === undefined ? [] : [["target", value] as const]),
@@ -86,13 +88,23 @@ function transitionMembers(
       ? []
       : [["actions", actions.length === 1 ? actions[0] : actions] as const]),
     ...(reenter ? [is5 ? ["reenter", true] as const : ["internal", false] as const] : []),
+    ...(isToStay(site, args, targets) ? [["internal", true] as const] : []),
   ];
+}
+
+/** XState 4 leaves and enters the own state of a transition unless it is told not to, by `internal` or by a target's dot. */
+function isToStay(
+  { model: { version } }: EditSite,
+  { reenter, state }: Args,
+  { paths, inner }: NewTargets,
+): boolean {
+  return version === 4 && !reenter && !inner && paths.some((path) => liesIn(path, state));
 }
 
 function meaningOfNew(
   site: EditSite,
   { guard, actions, reenter, state }: Args,
-  { paths, inner }: NewTargets,
+  { paths }: NewTargets,
   { from, kind, event, invoke }: TransitionKey,
 ): TransitionMeaning {
   const { model: { version } } = site;
@@ -106,7 +118,7 @@ function meaningOfNew(
     unresolved: [],
     guard: guard === undefined ? null : namedGuard(guard),
     actions: actions.map(namedAction),
-    reenter: version === 5 ? reenter : isInside && (reenter || !inner),
+    reenter: version === 5 ? reenter : isInside && reenter,
     description: null,
   };
 }
