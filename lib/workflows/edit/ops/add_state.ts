@@ -8,6 +8,7 @@ import {
 } from "../../../source/objects/mod.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import { childPath, type StateNode } from "../../extract/state_node.ts";
+import { notInitial } from "../initial_state.ts";
 import type { MachineMeaning, StateMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";
 import { refusal } from "../refusal.ts";
@@ -28,6 +29,7 @@ export const addState: Op<typeof addStateBody> = {
     requireParent(parent, args);
     requireStateName(site, parent, args.name);
     const isInitial = parent.type !== "parallel" && (args.initial || parent.children.size === 0);
+    if (isInitial && args.type === "history") throw notInitial(parent, args.name);
     return {
       edits: stateEdits(site, parent, args, isInitial),
       intent: (before) => {

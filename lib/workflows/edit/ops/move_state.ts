@@ -12,6 +12,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { readCode } from "../declarations/mod.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import { childPath, isWithinNode, type StateNode } from "../../extract/state_node.ts";
+import { requireInitialState } from "../initial_state.ts";
 import type { MachineMeaning } from "../meaning.ts";
 import { movedMeaning } from "../moved_meaning.ts";
 import { movedReferences } from "../moved_references.ts";
@@ -81,6 +82,7 @@ function requireRoom(site: EditSite, node: StateNode, parent: StateNode, into: S
   if (parent.children.size === 1) {
     throw refusal("bad_argument", `${what}: it is the only state of ${stateWords(parent.path)}`);
   }
+  if (into.children.size === 0 && into.type !== "parallel") requireInitialState(site, into, node);
   requireStateName(site, into, node.key);
 }
 

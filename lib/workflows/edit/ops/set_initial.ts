@@ -2,6 +2,7 @@ import type { TextEdit } from "../../../source/mod.ts";
 import { insertProperty, setPropertyValue } from "../../../source/objects/mod.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import { childPath, type StateNode } from "../../extract/state_node.ts";
+import { requireInitialState } from "../initial_state.ts";
 import type { MachineMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";
 import { refusal } from "../refusal.ts";
@@ -32,6 +33,8 @@ export const setInitial: Op<typeof setInitialBody> = {
 export function initialEdits(site: EditSite, node: StateNode, initial: string): TextEdit[] {
   const { file: { ast }, model: { version } } = site;
   const config = configAt(site, node);
+  const entered = node.children.get(initial);
+  if (entered) requireInitialState(site, node, entered);
   const property = propertyOf(site, config.value, "initial");
   if (!property) return insertMember(ast, config, { key: "initial", value: initial });
   const value = read(quietReading(site), config.value, "initial");

@@ -8,9 +8,10 @@ import {
 } from "../../../source/objects/mod.ts";
 import { stateWords } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
+import { requireInitialState } from "../initial_state.ts";
 import type { MachineMeaning, StateMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";
-import { refusal } from "../refusal.ts";
+import { placeOf, refusal } from "../refusal.ts";
 import { removeWritten } from "../remove_written.ts";
 import { setStateTypeBody } from "../schemas.ts";
 import { configAt, type NamedProperty, propertyOf, stateAt } from "../written.ts";
@@ -32,10 +33,11 @@ export const setStateType: Op<typeof setStateTypeBody> = {
 };
 
 function requireType(
-  { model: { version } }: EditSite,
+  site: EditSite,
   node: StateNode,
   { type, initial, history, state }: Args,
 ): void {
+  const { model: { version } } = site;
   const what = stateWords(state);
   const hasStates = node.children.size > 0;
   if (hasStates !== (type === "compound" || type === "parallel") && type !== "parallel") {
@@ -48,10 +50,18 @@ function requireType(
   if (!node.parent && (type === "history" || (type === "final" && version === 4))) {
     throw refusal("bad_argument", `Cannot make the machine ${type}`);
   }
+  const { parent } = node;
+  if (type === "history" && parent && knownInitial(site, parent) === node.path) {
+    const message = `Cannot make ${what} history: it is the initial state of ` +
+      `${stateWords(parent.path)}, so make another one the initial state first`;
+    throw refusal("bad_argument", message, [placeOf({ file: site.file, node: node.place })]);
+  }
   if (initial === undefined) return;
   if (type !== "compound" || !node.children.has(initial)) {
     throw refusal("bad_argument", `Expected the initial state among those of ${what}`);
   }
+  const entered = node.children.get(initial);
+  if (entered) requireInitialState(site, node, entered);
 }
 
 /** The changes to the members that say the type of a state. */
