@@ -6,9 +6,9 @@ import type { EditSite } from "./op.ts";
 import { refusal } from "./refusal.ts";
 import type { assignActionBody } from "./schemas.ts";
 import {
+  changeableTransition,
   changeTransition,
   modelTransition,
-  transitionAt,
   type TransitionSite,
 } from "./transition_sites.ts";
 import {
@@ -81,7 +81,7 @@ function stateList(site: EditSite, path: string, list: "entry" | "exit"): Action
 }
 
 function transitionList(site: EditSite, address: Address): ActionList {
-  const transition = transitionAt(site, address);
+  const transition = changeableTransition(site, address);
   const { item: { value }, key } = transition;
   const config = value.kind === "object" ? writtenObject(site, value, "the transition") : null;
   return {

@@ -3,7 +3,7 @@ import type { TextEdit } from "../../source/mod.ts";
 import type { ImportEdge } from "../../source/modules/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import type { EditSite } from "./op.ts";
-import { placeOf, refusal } from "./refusal.ts";
+import { placeOf, refusal, type RefusalPlace } from "./refusal.ts";
 
 /**
  * Refuses to change what other files use as well: states, transitions and names that are exported by themselves. What the
@@ -23,6 +23,33 @@ export function requireOwnPlaces(site: EditSite, edits: readonly TextEdit[]): vo
       throw refusal("shared", message, [placeOf({ file, node: statement })]);
     }
   }
+}
+
+/** A declaration beside the machine, and a clause about it. */
+export interface Beside {
+  /** Such as `"retry" of line 3`. */
+  readonly words: string;
+  readonly place: RefusalPlace;
+}
+
+/** Finds the declaration outside of the machine in which a place of its file lies; null where there is none. */
+export function declarationBeside(
+  { file, machine }: Pick<EditSite, "file" | "machine">,
+  offset: number,
+): Beside | null {
+  const own = machine.at.node;
+  const statement = statementAt(file.ast, offset);
+  if (!statement || (own.pos <= offset && offset < own.end)) return null;
+  const declaration = ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.find(({ pos, end }) => pos <= offset && offset < end)
+    : statement;
+  if (!declaration || declaration.getSourceFile() !== file.ast) return null;
+  const [name] = ts.isVariableDeclaration(declaration)
+    ? boundNames(declaration.name)
+    : declaredNames(statement);
+  if (name === undefined) return null;
+  const place = placeOf({ file, node: declaration });
+  return { words: `"${name}" of line ${place.line}`, place };
 }
 
 function statementAt(ast: TS.SourceFile, offset: number): TS.Statement | undefined {

@@ -12,7 +12,7 @@ import type { ProjectCode } from "../project_code.ts";
 import { readMachineParts } from "../machines/read_machines.ts";
 import { compareMeanings, type Difference } from "./compare.ts";
 import { findMachine } from "./find_machine.ts";
-import { requireOwnPlaces } from "./own_places.ts";
+import { declarationBeside, requireOwnPlaces } from "./own_places.ts";
 import { type MachineMeaning, meaningOf } from "./meaning.ts";
 import type { EditSite, LeftPlace, OpPlan } from "./op.ts";
 import { refusal, type RefusalPlace } from "./refusal.ts";
@@ -79,7 +79,11 @@ export async function planEdit(
     meanings.push(model === machine.model ? intent(meaning) : meaning);
   }
   const chosen = models.indexOf(machine.model);
-  await requireMeanings({ file, edits, chosen, slice }, meanings, made.filter(isOwn));
+  await requireMeanings(
+    { file, machine: machine.machine, edits, chosen, slice },
+    meanings,
+    made.filter(isOwn),
+  );
   return { edits, left, after, machines: made.map(({ model }) => model) };
 }
 
@@ -138,6 +142,8 @@ async function readEdited(
 
 interface Edited {
   readonly file: ParsedSource;
+  /** The machine that the edit changes, as it is now. */
+  readonly machine: MachineParts["machine"];
   readonly edits: readonly TextEdit[];
   /** The index of the machine that the edit changes. */
   readonly chosen: number;
@@ -149,7 +155,7 @@ async function requireMeanings(
   meant: readonly MachineMeaning[],
   made: readonly MachineParts[],
 ): Promise<void> {
-  const { file, chosen, slice } = edited;
+  const { file, edits, chosen, slice } = edited;
   if (meant.length !== made.length) {
     const message = `Refuse the edit: "${file.path}" would make ${made.length} machines`;
     throw refusal("other_machine", `${message}, not ${meant.length}`);
@@ -168,6 +174,11 @@ async function requireMeanings(
       ? "new_problem"
       : "other_meaning";
     const which = index === chosen ? "" : ` in the machine "${model.name}"`;
+    const [beside] = edits.flatMap(({ start }) => declarationBeside(edited, start) ?? []);
+    if (beside) {
+      const message = `Refuse the edit: ${beside.words} would change, which is used more than once`;
+      throw refusal("shared", `${message}: ${first.what}${which}`, [beside.place, ...places]);
+    }
     throw refusal(reason, `Refuse the edit: ${first.what}${which}`, places);
   }
 }

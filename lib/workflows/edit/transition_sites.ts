@@ -8,6 +8,7 @@ import type { EventGroup, GroupItem } from "../extract/transitions.ts";
 import type { MachineTransition, TransitionKind } from "../machine.ts";
 import type { TransitionMeaning } from "./meaning.ts";
 import type { EditSite } from "./op.ts";
+import { declarationBeside } from "./own_places.ts";
 import { placeOf, refusal } from "./refusal.ts";
 import {
   type NamedProperty,
@@ -75,6 +76,24 @@ export function transitionAt(site: EditSite, address: TransitionAddress): Transi
     throw refusal("bad_argument", `${message}: give its event or its invoke`, places);
   }
   return { node, group, item, key: { ...groupKey(node, group, invokes), index } };
+}
+
+/**
+ * The transition, for an edit of what is written for it.
+ * @throws {WorkbenchError} `edit_refused` too for one that is not to be edited, as its model says
+ */
+export function changeableTransition(site: EditSite, address: TransitionAddress): TransitionSite {
+  const found = transitionAt(site, address);
+  const { editable, reason = "It is not written out", start } = modelTransition(site, found);
+  if (editable) return found;
+  const { at } = found.item;
+  const isShared = site.model.transitions.filter((each) => each.start === start).length > 1;
+  const isHere = at.file.path === site.file.path;
+  const code = !isHere ? "written_elsewhere" : isShared ? "shared" : "not_spliceable";
+  const beside = isHere ? declarationBeside(site, at.node.getStart(site.file.ast)) : null;
+  const where = beside ? `, in ${beside.words}` : "";
+  const clause = reason.slice(0, 1).toLowerCase() + reason.slice(1);
+  throw refusal(code, `Cannot edit the transition: ${clause}${where}`, [placeOf(at)]);
 }
 
 function notFound({ state, kind, event, index }: TransitionAddress): Error {

@@ -3,7 +3,7 @@ import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { codeLiteral } from "../../source/writing/mod.ts";
 import type { At, ObjectValue, Value } from "../evaluate/value.ts";
-import { excerpt } from "../evaluate/value.ts";
+import { quotedExcerpt } from "../evaluate/value.ts";
 import { isAssertion } from "../evaluate/wrapping.ts";
 import { type Reading, stateWords } from "../extract/reading.ts";
 import type { StateNode } from "../extract/state_node.ts";
@@ -79,7 +79,7 @@ export function requireHere({ file }: EditSite, at: At, what: string): void {
 }
 
 export function notSpliceable(at: At, what: string): Error {
-  const message = `Cannot edit ${what}: "${excerpt(at)}" is not written out`;
+  const message = `Cannot edit ${what}: ${quotedExcerpt(at)} is not written out`;
   return refusal("not_spliceable", message, [placeOf(at)]);
 }
 

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Declaration } from "../../source/scope/mod.ts";
 import { shorten } from "../../text/mod.ts";
 
@@ -224,6 +225,12 @@ export function isUndefined(value: Value): boolean {
 export function excerpt({ file, node }: At, length: number = 60): string {
   const text = file.text.slice(node.getStart(file.ast), node.end).replace(/\s+/g, " ");
   return shorten(text, length);
+}
+
+/** Source text in quotes for a sentence: a text has its own. */
+export function quotedExcerpt(at: At): string {
+  const text = excerpt(at);
+  return ts.isStringLiteral(at.node) ? text : `"${text}"`;
 }
 
 /** It is only known when the code runs. */

@@ -1,4 +1,12 @@
-import { type At, excerpt, type ObjectValue, type Value } from "../evaluate/value.ts";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/syntax/typescript.ts";
+import {
+  type At,
+  excerpt,
+  type ObjectValue,
+  quotedExcerpt,
+  type Value,
+} from "../evaluate/value.ts";
 import type { MachineTransition, TransitionKind } from "../machine.ts";
 import { readActions } from "./actions.ts";
 import { inState, readGuard } from "./guards.ts";
@@ -199,10 +207,10 @@ function placeOfTransition(
   group: EventGroup,
   { value, at }: GroupItem,
 ): Placed {
-  const { ast, path } = reading.main;
+  const { ast } = reading.main;
   const place = placeInMain(reading, at, placeInMain(reading, group.at, node.place));
   const start = place.getStart(ast);
-  const reason = reasonNotToEdit(path, value, at);
+  const reason = reasonNotToEdit(reading, value, at);
   return {
     line: ast.getLineAndCharacterOfPosition(start).line + 1,
     start,
@@ -212,10 +220,19 @@ function placeOfTransition(
   };
 }
 
-function reasonNotToEdit(path: string, value: Value, at: At): string | null {
-  if (at.file.path !== path) return `It is written in "${at.file.path}"`;
-  if (at.node !== value.at.node) return `It is a reference to "${excerpt(value.at)}"`;
+function reasonNotToEdit({ main, made }: Reading, value: Value, at: At): string | null {
+  if (at.file.path !== main.path) return `It is written in "${at.file.path}"`;
+  if (at.node !== value.at.node && !isOwnTarget(value, at, made)) {
+    return `It is a reference to ${quotedExcerpt(value.at)}`;
+  }
   return value.kind === "unknown" ? "It is not known" : null;
+}
+
+/** A name for a target alone can be replaced, but for one in a function that makes a part of the machine: it has callers. */
+function isOwnTarget(value: Value, { node }: At, made: TS.Node): boolean {
+  if (value.kind !== "primitive") return false;
+  const around = ts.findAncestor(node, ts.isFunctionLike);
+  return around === undefined || (around.pos <= made.pos && made.end <= around.end);
 }
 
 /** The event in a sentence. */

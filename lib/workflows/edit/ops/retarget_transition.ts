@@ -3,9 +3,9 @@ import { objectOf, replaceNode } from "../../../source/objects/mod.ts";
 import type { EditSite, Op } from "../op.ts";
 import { retargetTransitionBody } from "../schemas.ts";
 import {
+  changeableTransition,
   changeTransition,
   modelTransition,
-  transitionAt,
   type TransitionSite,
 } from "../transition_sites.ts";
 import { replaceable, setTransitionMember } from "../transition_text.ts";
@@ -15,7 +15,7 @@ import { type NewTargets, newTargets, reenterAfter } from "../written_targets.ts
 export const retargetTransition: Op<typeof retargetTransitionBody> = {
   schema: retargetTransitionBody,
   plan(site, args) {
-    const found = transitionAt(site, args);
+    const found = changeableTransition(site, args);
     const targets = newTargets(site, found.node, args.targets);
     return {
       edits: leadsThere(site, found, args.targets) ? [] : targetEdits(site, found, targets),

@@ -11,9 +11,9 @@ import { placeOf, refusal } from "../refusal.ts";
 import { propertyAround, removeTransitions } from "../remove_written.ts";
 import { setDelayBody } from "../schemas.ts";
 import {
+  changeableTransition,
   changeTransition,
   holderOf,
-  transitionAt,
   type TransitionSite,
   transitionsOf,
 } from "../transition_sites.ts";
@@ -23,7 +23,7 @@ import { configAt, notSpliceable, propertyOf, quietReading, writtenObject } from
 export const setDelay: Op<typeof setDelayBody> = {
   schema: setDelayBody,
   plan(site, args) {
-    const found = transitionAt(site, args);
+    const found = changeableTransition(site, args);
     const event = String(args.delay);
     if (event === "__proto__") throw refusal("bad_name", 'Expected another name than "__proto__"');
     if (event === found.group.event) return nothingToDo;

@@ -5,7 +5,7 @@ import type { EditSite, Op, OpPlan } from "../op.ts";
 import { removeWritten } from "../remove_written.ts";
 import { setDescriptionBody } from "../schemas.ts";
 import { insertMember } from "../transition_sections.ts";
-import { changeTransition, transitionAt } from "../transition_sites.ts";
+import { changeableTransition, changeTransition } from "../transition_sites.ts";
 import { setTransitionMember } from "../transition_text.ts";
 import { configAt, propertyOf, stateAt } from "../written.ts";
 
@@ -15,7 +15,7 @@ export const setDescription: Op<typeof setDescriptionBody> = {
   plan(site, args) {
     const { state, description } = args;
     if (args.of === "state") return planState(site, state, description);
-    const found = transitionAt(site, args);
+    const found = changeableTransition(site, args);
     return {
       edits: setTransitionMember(site, found, "description", description ?? undefined),
       intent: (meaning) => ({

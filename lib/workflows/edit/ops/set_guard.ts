@@ -5,7 +5,11 @@ import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { GuardMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";
 import { setGuardBody } from "../schemas.ts";
-import { changeTransition, transitionAt, type TransitionSite } from "../transition_sites.ts";
+import {
+  changeableTransition,
+  changeTransition,
+  type TransitionSite,
+} from "../transition_sites.ts";
 import { setTransitionMember } from "../transition_text.ts";
 import { type NamedProperty, propertyOf, writtenObject } from "../written.ts";
 
@@ -13,7 +17,7 @@ import { type NamedProperty, propertyOf, writtenObject } from "../written.ts";
 export const setGuard: Op<typeof setGuardBody> = {
   schema: setGuardBody,
   plan(site, args) {
-    const found = transitionAt(site, args);
+    const found = changeableTransition(site, args);
     const { guard } = args;
     return {
       edits: guardEdits(site, found, guard),

@@ -5,9 +5,9 @@ import { refusal } from "../refusal.ts";
 import { setReenterBody } from "../schemas.ts";
 import { liesIn } from "../state_paths.ts";
 import {
+  changeableTransition,
   changeTransition,
   modelTransition,
-  transitionAt,
   type TransitionSite,
 } from "../transition_sites.ts";
 import { setTransitionMember } from "../transition_text.ts";
@@ -17,7 +17,7 @@ import { writtenTargets } from "../written_targets.ts";
 export const setReenter: Op<typeof setReenterBody> = {
   schema: setReenterBody,
   plan(site, args) {
-    const found = transitionAt(site, args);
+    const found = changeableTransition(site, args);
     const { reenter } = args;
     const { targets, reenter: before = false, from } = modelTransition(site, found);
     if (before === reenter) return nothingToDo;
