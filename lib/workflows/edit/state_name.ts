@@ -1,5 +1,6 @@
 import { stateWords } from "../extract/reading.ts";
 import type { StateNode } from "../extract/state_node.ts";
+import { unseenProblem } from "./names.ts";
 import type { EditSite } from "./op.ts";
 import { placeOf, refusal } from "./refusal.ts";
 
@@ -22,5 +23,5 @@ function nameProblem({ model: { version } }: EditSite, name: string): string | n
   if (name === "__proto__") return "every object has it";
   if (name.startsWith("#")) return '"#" begins an id';
   if (version === 4 && name.includes(".")) return "XState 4 reads a dot as the way into a state";
-  return /\p{Cc}|\p{Cs}/u.test(name) ? "nobody sees all of its characters" : null;
+  return unseenProblem(name);
 }

@@ -60,3 +60,24 @@ describe("setInitial to a history state with a target, as an actor takes it", ()
     assertEquals(createActor(machine as Machine5).start().getSnapshot().value, "b");
   });
 });
+
+describe("addTransition to a final state inside of another one, as an actor takes it", () => {
+  const config = `{ predictableActionArguments: true, initial: "p", states: {
+    p: { initial: "x", states: { x: { type: "final" }, y: {} } } } }`;
+  const edit = { op: "addTransition", state: "p.x", event: "GO", targets: ["p.y"] };
+
+  it("leaves the state in XState 4", async () => {
+    const machine = await editedMachine(4, config, edit);
+    // What it exports.
+    const actor = interpret(machine as Machine4).start();
+    assertEquals(actor.send("GO").value, { p: "y" });
+  });
+
+  it("leaves the state in XState 5", async () => {
+    const machine = await editedMachine(5, config, edit);
+    // What it exports.
+    const actor = createActor(machine as Machine5).start();
+    actor.send({ type: "GO" });
+    assertEquals(actor.getSnapshot().value, { p: "y" });
+  });
+});

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { TextEdit } from "../../../source/mod.ts";
 import type { NewValue } from "../../../source/objects/mod.ts";
+import { requireEnd, requireHeeded } from "../heeded.ts";
 import type { TransitionMeaning } from "../meaning.ts";
+import { requireDelay, requireEventName } from "../names.ts";
 import type { EditSite, Op } from "../op.ts";
 import { refusal } from "../refusal.ts";
 import { addTransitionBody } from "../schemas.ts";
@@ -21,6 +23,8 @@ export const addTransition: Op<typeof addTransitionBody> = {
   plan(site, args) {
     requireSense(site, args);
     const node = stateAt(site, args.state);
+    requireHeeded(site, node, "a transition");
+    if (args.invoke === undefined) requireEnd(site, node, args.kind);
     const targets = newTargets(site, node, args.targets);
     const { invokes } = transitionsOf(site, node);
     const section = sectionOf(site, node, args);
@@ -43,7 +47,8 @@ export const addTransition: Op<typeof addTransitionBody> = {
   },
 };
 
-function requireSense({ model }: EditSite, args: Args): void {
+function requireSense(site: EditSite, args: Args): void {
+  const { model } = site;
   const { kind, event, invoke, targets, actions, reenter } = args;
   const takesEvent = kind === "on" || kind === "after";
   if (takesEvent !== (event !== undefined)) {
@@ -52,9 +57,8 @@ function requireSense({ model }: EditSite, args: Args): void {
   if (kind === "on" && typeof event === "number") {
     throw refusal("bad_argument", `Expected a name as the event, not ${event}`);
   }
-  if (kind === "on" && event === "xstate.route") {
-    throw refusal("bad_name", `Expected another event than "${event}": XState makes it itself`);
-  }
+  if (kind === "on" && typeof event === "string") requireEventName(site, event);
+  if (kind === "after" && event !== undefined) requireDelay(event);
   const ofInvoke = kind === "onError" || kind === "onSnapshot";
   if (invoke !== undefined && !ofInvoke && kind !== "onDone") {
     throw refusal("bad_argument", `Expected no invoke for kind "${kind}"`);

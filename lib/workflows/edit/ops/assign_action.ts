@@ -8,16 +8,19 @@ import {
 import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import { type ActionList, actionListAt, namedAction } from "../action_lists.ts";
+import { requireHeeded } from "../heeded.ts";
 import type { EditSite, Op } from "../op.ts";
 import { refusal } from "../refusal.ts";
 import { assignActionBody } from "../schemas.ts";
 import { insertMember, wrapInArray } from "../transition_sections.ts";
 import { setTransitionMember } from "../transition_text.ts";
+import { stateAt } from "../written.ts";
 
 /** Adds an action to those of a state or a transition. */
 export const assignAction: Op<typeof assignActionBody> = {
   schema: assignActionBody,
   plan(site, args) {
+    if (args.list !== "transition") requireHeeded(site, stateAt(site, args.state), "an action");
     const list = actionListAt(site, args);
     const { action, position = list.actions.length } = args;
     if (position > list.actions.length) {

@@ -8,6 +8,7 @@ import { eventMentions, literalsOf } from "../event_mentions.ts";
 import { literalAt, renameKey } from "../key_edit.ts";
 import { mentionsElsewhere } from "../mentions_elsewhere.ts";
 import type { MachineMeaning } from "../meaning.ts";
+import { requireEventName } from "../names.ts";
 import { type EditSite, type LeftPlace, nothingToDo, type Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { renamedTexts } from "../renamed_texts.ts";
@@ -84,7 +85,7 @@ async function requireEventNames(site: EditSite, event: string, name: string): P
   const patterns = site.model.events.filter((each) => each !== "*" && each.endsWith("*"));
   const isPattern = event.endsWith("*") || name.endsWith("*");
   const changed = patterns.find((each) => matches(each, event) !== matches(each, name));
-  if (!isPattern && changed === undefined) return;
+  if (!isPattern && changed === undefined) return requireEventName(site, name);
   const reason = isPattern ? "a pattern stands for many events" : `"${changed}" takes one of them`;
   throw refusal("bad_name", `Cannot rename "${event}" to "${name}": ${reason}`);
 }

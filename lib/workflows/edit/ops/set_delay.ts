@@ -6,6 +6,7 @@ import {
   setPropertyValue,
 } from "../../../source/objects/mod.ts";
 import { read } from "../../extract/reading.ts";
+import { requireDelay } from "../names.ts";
 import { type EditSite, nothingToDo, type Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { propertyAround, removeTransitions } from "../remove_written.ts";
@@ -26,6 +27,7 @@ export const setDelay: Op<typeof setDelayBody> = {
     const found = changeableTransition(site, args);
     const event = String(args.delay);
     if (event === "__proto__") throw refusal("bad_name", 'Expected another name than "__proto__"');
+    requireDelay(args.delay);
     if (event === found.group.event) return nothingToDo;
     requireFree(site, found, event);
     return {

@@ -12,6 +12,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
+import { requireHeeded } from "../heeded.ts";
 import type { InvokeMeaning, MachineMeaning, TransitionMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
@@ -43,6 +44,7 @@ export const setInvoke: Op<typeof setInvokeBody> = {
     if (index > count || (src === null && index === count)) {
       throw refusal("invoke_not_found", `Cannot find invoke ${index} of ${stateWords(node.path)}`);
     }
+    if (src !== null) requireHeeded(site, node, "an invoke");
     requireFreeId(site, node, args);
     if (src === null) {
       return { edits: removeInvoke(site, node, index), intent: (before) => without(before, args) };
