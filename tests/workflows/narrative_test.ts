@@ -219,7 +219,11 @@ describe("narrate, findings", () => {
   const cases: Readonly<Record<string, readonly [config: string, expected: string[]]>> = {
     "no-initial": [
       `createMachine({ states: { a: { type: "final" } } })`,
-      ["no-end-state ", "no-initial ", "unreachable a"],
+      ["no-initial "],
+    ],
+    "no-initial of a name that is not there": [
+      `createMachine({ initial: "x", states: { a: { on: { X: "b" } }, b: { on: { X: "a" } } } })`,
+      ["no-end-state ", "no-initial "],
     ],
     "no-end-state": [
       `createMachine({ initial: "a", states: { a: { on: { X: "b" } }, b: { on: { X: "a" } } } })`,
@@ -280,6 +284,16 @@ describe("narrate, findings", () => {
       assertEquals((await findings(config)).sort(), expected.sort());
     });
   }
+
+  it("tells an initial state that is not there in the words of the problem", async () => {
+    const { findings: found, summary } = await told(
+      `createMachine({ initial: "x", states: { a: { type: "final" } } })`,
+    );
+    assertEquals(found.map(({ message }) => message), [
+      'The initial state "x" of the machine is not there',
+    ]);
+    assert(summary.includes("It starts in a state that is not there and ends in"), summary);
+  });
 
   it("counts what could not be read apart from what is wrong", async () => {
     const { summary } = await told(

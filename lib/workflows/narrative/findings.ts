@@ -28,18 +28,15 @@ export async function findFindings(
   );
 }
 
-function initialFindings({ model }: MachineIndex): MachineFinding[] {
-  const told = new Set(
-    model.problems.filter(({ code }) => code === "no_initial" || code === "unresolved_initial")
-      .map(({ state }) => state),
-  );
-  return model.states.filter(({ path }) => told.has(path)).map(({ path, line }) => ({
-    kind: "no-initial",
-    severity: "error",
-    state: path,
-    message: `${capitalised(stateName(path))} does not say which of its states it starts in`,
-    line,
-  }));
+function initialFindings({ model, initialProblems }: MachineIndex): MachineFinding[] {
+  return model.states.flatMap(({ path, line }) => {
+    const problem = initialProblems.get(path);
+    if (!problem) return [];
+    const message = problem.code === "unresolved_initial"
+      ? problem.message
+      : `${capitalised(stateName(path))} does not say which of its states it starts in`;
+    return [{ kind: "no-initial", severity: "error", state: path, message, line }];
+  });
 }
 
 function endFindings(

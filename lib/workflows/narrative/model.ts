@@ -18,6 +18,8 @@ export interface MachineIndex {
   depthOf(path: string): number;
   /** States in the order of the source. */
   inOrder(paths: Iterable<string>): MachineState[];
+  /** The problem of each state that does not say where it starts, or says a state that is not there. */
+  readonly initialProblems: ReadonlyMap<string, Problem>;
   /** There are parts that could not be read: what is missing may be in them. */
   readonly isPartial: boolean;
   /** It can be in several states beside each other. */
@@ -36,6 +38,13 @@ const PROBLEMS_OF_THE_MACHINE: ReadonlySet<string> = new Set([
 /** Tells whether a problem stands for something of the machine that could not be read. */
 export function leavesUnread({ code }: Problem): boolean {
   return !PROBLEMS_OF_THE_MACHINE.has(code);
+}
+
+/** Words for a state whose start is not known: `does not say where it starts`. */
+export function unknownStart({ initialProblems }: MachineIndex, path: string): string {
+  return initialProblems.get(path)?.code === "unresolved_initial"
+    ? "starts in a state that is not there"
+    : "does not say where it starts";
 }
 
 export function indexMachine(model: MachineModel): MachineIndex {
@@ -82,6 +91,11 @@ export function indexMachine(model: MachineModel): MachineIndex {
       const found = Array.from(paths, (path) => states.get(path)).filter((state) => !!state);
       return found.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
+    initialProblems: new Map(model.problems.flatMap((problem) => {
+      const { code, state } = problem;
+      const isOne = code === "no_initial" || code === "unresolved_initial";
+      return isOne && state !== undefined ? [[state, problem] as const] : [];
+    })),
     isPartial: model.problems.some(leavesUnread),
     hasRegions: model.states.some(({ type }) => type === "parallel"),
   };

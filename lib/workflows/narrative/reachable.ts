@@ -29,7 +29,10 @@ function leadsTo(index: MachineIndex, state: MachineState): string[] {
   }
   // What a history state remembers was reached before; at first it leads where it says, or where its parent starts.
   if (type === "history") return [...(historyTarget ?? []), ...around, ...startOf(index, parent)];
-  return [...targets, ...around, ...(initial === null ? [] : [initial])];
+  if (initial !== null) return [...targets, ...around, initial];
+  // Where it is not known which one starts, each of them may: that nothing leads there would say the same once more.
+  const starts = index.initialProblems.has(path) ? index.realChildrenOf(path) : [];
+  return [...targets, ...around, ...starts.map((child) => child.path)];
 }
 
 function startOf(index: MachineIndex, path: string | null): string[] {

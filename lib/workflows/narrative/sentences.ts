@@ -2,7 +2,7 @@ import { count, listOf } from "../../text/mod.ts";
 import type { InvokeRef, MachineState, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import { isInside } from "./configuration.ts";
-import type { MachineIndex } from "./model.ts";
+import { type MachineIndex, unknownStart } from "./model.ts";
 import { actionsClause, guardClause, quoted, sentence, stateName } from "./words.ts";
 
 /** Describes a state: its kind, its actions, and the transitions that lead out of it. */
@@ -40,7 +40,7 @@ function shapeSentences(index: MachineIndex, state: MachineState): string[] {
     case "compound": {
       const inner = count(index.realChildrenOf(path).length, "state");
       const start = state.initial === null
-        ? "does not say where it starts"
+        ? unknownStart(index, state.path)
         : `starts in ${quoted(index.state(state.initial)?.name ?? state.initial)}`;
       return [sentence(`${name} has ${inner} directly in it and ${start}`), ...tagged];
     }

@@ -1,6 +1,6 @@
 import { count, listOf } from "../../text/mod.ts";
 import type { MachineState } from "../machine.ts";
-import { leavesUnread, type MachineIndex } from "./model.ts";
+import { leavesUnread, type MachineIndex, unknownStart } from "./model.ts";
 import { quoted, sentence, stateName } from "./words.ts";
 
 /** Describes a machine in a few sentences. */
@@ -26,7 +26,7 @@ function startAndEnd(index: MachineIndex, root: MachineState): string[] {
   }
   if (children.length === 0) return ["it has no states inside"];
   const start = root.initial === null
-    ? "it does not say where it starts"
+    ? `it ${unknownStart(index, root.path)}`
     : `it starts in ${stateName(root.initial)}`;
   const ends = children.filter(({ type }) => type === "final").map(({ name }) => quoted(name));
   const end = ends.length === 0
