@@ -12,6 +12,7 @@ import {
   notStatic,
   type ObjectValue,
   primitive,
+  type RepeatedProperty,
   type Site,
   unknown,
   type UnknownValue,
@@ -22,6 +23,7 @@ import {
 export interface ObjectDraft {
   readonly members: Map<string, Member>;
   readonly gaps: UnknownValue[];
+  readonly repeated?: RepeatedProperty[];
 }
 
 export function evaluateObject(
@@ -29,7 +31,7 @@ export function evaluateObject(
   at: At & { readonly node: TS.ObjectLiteralExpression },
   site: Site,
 ): ObjectValue {
-  const draft: ObjectDraft = { members: new Map(), gaps: [] };
+  const draft: ObjectDraft = { members: new Map(), gaps: [], repeated: [] };
   for (const property of at.node.properties) addProperty(run, draft, property, site);
   return finishObject(at, draft);
 }
@@ -50,7 +52,13 @@ function addProperty(
   if (typeof name !== "string") addGap(draft, name);
   else if (name === "__proto__" && isPrototype(property, site)) {
     addGap(draft, unknown(at, "not_static", '"__proto__" gives the object a prototype'));
-  } else draft.members.set(name, { at, value: propertyValue(property, site) });
+  } else {
+    const before = draft.members.get(name)?.at;
+    if (before?.node.parent === property.parent && !ts.isSpreadAssignment(before.node)) {
+      draft.repeated?.push({ name, at: before });
+    }
+    draft.members.set(name, { at, value: propertyValue(property, site) });
+  }
 }
 
 /** `__proto__: x`, unlike `["__proto__"]: x` and `{ __proto__ }`, makes no property; in JSON it does. */
@@ -114,9 +122,11 @@ function hasNoMembers(value: Value): boolean {
 }
 
 /** Brings the members into the order in which JavaScript lists them: whole numbers first. */
-export function finishObject(at: At, { members, gaps }: ObjectDraft): ObjectValue {
-  if (![...members.keys()].some(isArrayIndex)) return { kind: "object", at, members, gaps };
-  return { kind: "object", at, members: new Map(inKeyOrder([...members], ([name]) => name)), gaps };
+export function finishObject(at: At, { members, gaps, repeated = [] }: ObjectDraft): ObjectValue {
+  const ordered = [...members.keys()].some(isArrayIndex)
+    ? new Map(inKeyOrder([...members], ([name]) => name))
+    : members;
+  return { kind: "object", at, members: ordered, gaps, ...(repeated.length > 0 && { repeated }) };
 }
 
 export function evaluateArray(

@@ -77,6 +77,14 @@ export interface ObjectValue {
   readonly members: ReadonlyMap<string, Member>;
   /** Spreads and computed names that are not known: there may be more members, and others than these. */
   readonly gaps: readonly UnknownValue[];
+  /** Properties of the object's own text whose name is written again later in it. */
+  readonly repeated?: readonly RepeatedProperty[];
+}
+
+/** A property that a later one of its name replaces. */
+export interface RepeatedProperty {
+  readonly name: string;
+  readonly at: At;
 }
 
 export interface ArrayValue {

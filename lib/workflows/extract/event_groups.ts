@@ -7,7 +7,15 @@ import {
 } from "../evaluate/value.ts";
 import type { TransitionKind } from "../machine.ts";
 import type { ReadInvoke } from "./invokes.ts";
-import { addBad, addUnknown, read, type Reading, stateWords, writtenAt } from "./reading.ts";
+import {
+  addBad,
+  addUnknown,
+  read,
+  type Reading,
+  stateWords,
+  tellRepeated,
+  writtenAt,
+} from "./reading.ts";
 import type { StateNode } from "./state_node.ts";
 import type { EventGroup, GroupItem } from "./transitions.ts";
 
@@ -69,6 +77,7 @@ function readOn(reading: Reading, node: StateNode, config: ObjectValue): NamedGr
     return [];
   }
   for (const gap of value.gaps) addUnknown(reading.problems, `some of ${what}`, gap, loss);
+  tellRepeated(reading, value, what, loss);
   return [...value.members].flatMap(([event, member]) => {
     if (event === "" && reading.version === 5) {
       addBad(reading, 'Expected a name for an event: "always" is for none', member.at, loss);
@@ -158,6 +167,7 @@ function readAfter(reading: Reading, node: StateNode, config: ObjectValue): Even
     return [];
   }
   for (const gap of value.gaps) addUnknown(reading.problems, `some of ${what}`, gap, loss);
+  tellRepeated(reading, value, what, loss);
   return [...value.members].map(([event, member]) => {
     const items = itemsOf(reading, member).filter(({ value: item }) => !isUndefined(item));
     const delay = Number.isNaN(Number(event)) ? event : String(Number(event));

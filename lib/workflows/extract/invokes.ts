@@ -8,6 +8,7 @@ import {
   type Value,
 } from "../evaluate/value.ts";
 import type { InvokeRef } from "../machine.ts";
+import { tellOtherVersion } from "./other_version.ts";
 import {
   addBad,
   addUnknown,
@@ -64,6 +65,7 @@ function readInvoke(
     return null;
   }
   for (const gap of value.gaps) addUnknown(reading.problems, `a part of ${what}`, gap, loss);
+  tellOtherVersion(reading, value, "an invoke", loss);
   const id = readText(reading, value, "id", `the id of ${what}`, loss) || madeId;
   const systemId = readText(reading, value, "systemId", `the system id of ${what}`, loss);
   const member = reading.version === 5 ? "input" : "data";

@@ -69,6 +69,20 @@ export function addBad(
   addProblem(problems, { code: "bad_value", message, at }, loss);
 }
 
+/** Tells what is written twice in one object. @param what the thing, for a sentence: `the states of the machine` */
+export function tellRepeated(
+  reading: Reading,
+  { repeated = [] }: ObjectValue,
+  what: string,
+  loss: Loss,
+): void {
+  for (const { name, at } of repeated) {
+    const message =
+      `JavaScript takes "${name}" of ${what} not from here: it is written again later`;
+    addBad(reading, message, at, loss);
+  }
+}
+
 /** A member of a configuration; null when it is absent or undefined. */
 export function read({ run }: Reading, config: ObjectValue, name: string): Value | null {
   const member = config.members.get(name);

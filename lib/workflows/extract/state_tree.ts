@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { TimeSlice } from "../../slices/mod.ts";
 import type { Member, ObjectValue, Value } from "../evaluate/value.ts";
 import type { MachineState } from "../machine.ts";
+import { tellOtherVersion } from "./other_version.ts";
 import {
   addBad,
   addProblem,
@@ -11,6 +12,7 @@ import {
   type Reading,
   readText,
   stateWords,
+  tellRepeated,
 } from "./reading.ts";
 import { childPath, type StateNode, type StateTree } from "./state_node.ts";
 
@@ -190,6 +192,7 @@ function configOf(reading: Reading, value: Value | null, path: string): ObjectVa
     for (const gap of value.gaps) {
       addUnknown(reading.problems, `a part of ${stateWords(path)}`, gap, loss);
     }
+    tellOtherVersion(reading, value, "a state", loss);
     return value;
   }
   if (value?.kind === "unknown") addUnknown(reading.problems, stateWords(path), value, loss);
@@ -208,6 +211,7 @@ function childrenOf(reading: Reading, node: StateNode): Waiting[] {
   }
   if (value.kind !== "object") return [];
   for (const gap of value.gaps) addUnknown(reading.problems, `some of ${what}`, gap, loss);
+  tellRepeated(reading, value, what, loss);
   return [...value.members].map(([key, member]) => ({ key, member, parent: node }));
 }
 

@@ -10,6 +10,7 @@ import {
 import type { MachineTransition, TransitionKind } from "../machine.ts";
 import { readActions } from "./actions.ts";
 import { inState, readGuard } from "./guards.ts";
+import { tellOtherVersion } from "./other_version.ts";
 import {
   addBad,
   addProblem,
@@ -41,12 +42,6 @@ export interface GroupItem {
   /** The place where the transition is written: it may be a reference to the value. */
   readonly at: At;
 }
-
-/** Members that the other version of XState has, and this one does not look at, or does not take. */
-const OTHER_VERSION: Readonly<Record<4 | 5, readonly string[]>> = {
-  4: ["guard", "reenter"],
-  5: ["cond", "in", "internal"],
-};
 
 /** The transitions of a group, in order. */
 export function* readGroup(
@@ -92,12 +87,7 @@ function configOf(
 ): ObjectValue | null | "none" {
   if (value.kind === "object") {
     for (const gap of value.gaps) addUnknown(reading.problems, `a part of ${what}`, gap, loss);
-    for (const name of OTHER_VERSION[reading.version]) {
-      const member = value.members.get(name);
-      if (!member || !read(reading, value, name)) continue;
-      const message = `XState ${reading.version} has no "${name}" in a transition`;
-      addProblem(reading.problems, { code: "other_version", message, at: member.at }, loss);
-    }
+    tellOtherVersion(reading, value, "a transition", loss);
     return value;
   }
   if (value.kind === "unknown") {
