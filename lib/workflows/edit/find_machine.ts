@@ -16,10 +16,12 @@ export function findMachine(
     : machines.filter(({ model }) => model.name === wanted);
   const [machine] = found;
   if (machine && found.length === 1) return ownMachine(machine);
-  const which = typeof wanted === "number" ? `machine ${wanted}` : `one machine "${wanted}"`;
+  const problem = typeof wanted === "number"
+    ? `machine ${wanted} in "${path}": the file makes ${machines.length}, counted from 0`
+    : `one machine "${wanted}" in "${path}": there are ${found.length} of that name`;
   throw new WorkbenchError(
     "machine_not_found",
-    `Cannot find ${which} in "${path}": there are ${found.length} of that name`,
+    `Cannot find ${problem}`,
     { data: { machines: machines.map(({ model }) => model.name) } },
   );
 }

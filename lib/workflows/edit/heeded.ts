@@ -30,7 +30,7 @@ function isMachineOfOne({ parent, type }: StateNode): boolean {
 }
 
 /**
- * Refuses an `onDone` for a state that nothing ends in.
+ * Refuses to let a state wait for its end where nothing ends in it.
  * @throws {WorkbenchError} `edit_refused`
  */
 export function requireEnd(site: EditSite, node: StateNode, kind: TransitionKind): void {

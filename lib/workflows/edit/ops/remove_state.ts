@@ -72,13 +72,22 @@ function requireWay(
     kind === "stateIn" || (kind === "history" && retarget === undefined) || !isTold
   );
   if (left.length === 0) return;
+  const asked = left.find(({ kind }) => kind === "stateIn");
+  const places = left.map(({ at }) => placeOf(at));
+  if (asked) {
+    const where = `the guard of line ${placeOf(asked.at).line}, of ${
+      stateWords(asked.source.path)
+    }`;
+    const message = `Cannot remove ${stateWords(state)}: ${where}, asks for "${asked.text}"`;
+    throw refusal("still_used", `${message}, so change that guard first`, places);
+  }
   const sources = [...new Set(left.map(({ source }) => stateWords(source.path)))].slice(0, 3);
   const count = left.length === 1 ? "1 reference leads" : `${left.length} references lead`;
   const message = `Cannot remove ${stateWords(state)}: ${count} there`;
   throw refusal(
     "still_used",
     `${message}, from ${sources.join(", ")}`,
-    left.map(({ at }) => placeOf(at)),
+    places,
   );
 }
 
