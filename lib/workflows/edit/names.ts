@@ -25,7 +25,7 @@ function eventProblem({ model: { version } }: EditSite, name: string): string | 
     return "XState makes the events that begin so itself: onDone, onError and after wait for them";
   }
   const stem = version === 5 && name.endsWith(".*") ? name.slice(0, -2) : name;
-  if (name !== "*" && stem.includes("*")) {
+  if (name !== "*" && stem.split(".").includes("*")) {
     return version === 5
       ? 'XState takes "*" for any event alone, or for any ending behind the last dot'
       : 'XState 4 takes "*" for any event only where it stands alone';
