@@ -66,8 +66,9 @@ export function reindentEdits(
 ): TextEdit[] {
   const around = indentationAt(ast.text, start);
   if (around === indentation) return [];
-  return looseLines(syntax, ast)
-    .filter((line) => line > start && line < end && !isEmptyLine(ast.text, line))
+  // A comment before the node goes with it: the lines from it to the node are moved as well.
+  return looseLines(syntax, ast, start, end)
+    .filter((line) => !isEmptyLine(ast.text, line))
     .filter((line) => ast.text.startsWith(around, line))
     .map((line) => ({ start: line - start, end: line - start + around.length, text: indentation }));
 }
