@@ -71,7 +71,9 @@ interface Question {
   readonly label: string;
   readonly initial: (node: Node) => string;
   readonly pattern?: RegExp;
-  readonly answer: (node: Node, word: string) => readonly [string, Op];
+  /** A second field, which may stay empty. */
+  readonly more?: { readonly label: string; readonly hint: string };
+  readonly answer: (node: Node, word: string, more: string) => readonly [string, Op];
 }
 
 const QUESTIONS: Readonly<Record<"extract" | "rename" | "replace", Question>> = {
@@ -81,7 +83,11 @@ const QUESTIONS: Readonly<Record<"extract" | "rename" | "replace", Question>> = 
     label: "Name of the component",
     initial: () => "",
     pattern: COMPONENT_NAME,
-    answer: ({ id }, name) => [`Extract ${name}`, { op: "extract", nodeId: id, name }],
+    more: { label: "Folder", hint: "the nearest one for components" },
+    answer: ({ id }, name, folder) => [
+      `Extract ${name}`,
+      { op: "extract", nodeId: id, name, ...(folder !== "" && { folder }) },
+    ],
   },
   replace: {
     title: (node) => `Replace ${nameOf(node)}`,
@@ -116,8 +122,9 @@ interface WordProps {
 }
 
 function WordDialog({ kind, node, propose }: WordProps): ReactNode {
-  const { title, words, label, initial, pattern, answer } = QUESTIONS[kind];
+  const { title, words, label, initial, pattern, more, answer } = QUESTIONS[kind];
   const [word, setWord] = useState(initial(node));
+  const [second, setSecond] = useState("");
   const isGood = word.trim() !== "" && (pattern?.test(word) ?? true);
   return (
     <DialogPopup className="popup dialog">
@@ -127,7 +134,7 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          const [told, op] = answer(node, word);
+          const [told, op] = answer(node, word, second.trim());
           if (isGood) propose(told, op);
         }}
       >
@@ -141,6 +148,19 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
             onChange={(event) => setWord(event.target.value)}
           />
         </label>
+        {more && (
+          <label className="field">
+            <span>{more.label}</span>
+            <input
+              className="input input-code"
+              value={second}
+              placeholder={more.hint}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setSecond(event.target.value)}
+            />
+          </label>
+        )}
         <div className="row dialog-foot">
           <Dialog.Close className="button">Cancel</Dialog.Close>
           <button type="submit" className="button button-main" disabled={!isGood}>

@@ -89,9 +89,11 @@ async function extract(page: Page, repository: GitRepository): Promise<void> {
   await row(page, "PromoCodeForm").click({ button: "right" });
   await page.getByRole("menuitem", { name: /^Extract/ }).click();
   await page.getByLabel("Name of the component").fill("CartPromotion");
+  await page.getByLabel("Folder").fill("src/features/cart/components/promotion");
   await button(page, "Show the change").click();
   await save(page, "<CartPromotion", "Saved: Extract CartPromotion");
   assertStringIncludes(onDisk(repository, CART), "<CartPromotion");
+  assertStringIncludes(onDisk(repository, CART), "/components/promotion");
   assertEquals(changedFiles(repository).length, 2);
 }
 
