@@ -1,3 +1,4 @@
+import { isUsual } from "../../grouping/mod.ts";
 import { folderOf } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
 import { isRelative } from "../../source/modules/mod.ts";
@@ -5,9 +6,9 @@ import { isRelative } from "../../source/modules/mod.ts";
 /** Tells whether files of a package go by an alias to what shares as many folders with them, from the root on, or fewer. */
 export type AliasHabit = (shared: number) => boolean;
 
-/** The smallest number of imports whose habit is no chance. */
+/** The smallest number of files whose habit is no chance. */
 const ENOUGH = 4;
-/** One of so many may go by a relative path where the others go by an alias. */
+/** One of so many files may go by a relative path where the others go by an alias. */
 const MOST_BY_PATH = 10;
 
 const habits = new WeakMap<GraphSnapshot, Map<string, AliasHabit>>();
@@ -23,12 +24,14 @@ export function aliasHabit(graph: GraphSnapshot, from: string): AliasHabit {
 }
 
 function readHabit(graph: GraphSnapshot, home: string): AliasHabit {
-  const ways = [...graph.files.keys()].filter((path) => homeOf(graph, path) === home)
-    .flatMap((path) => waysFrom(graph, path));
+  const files = [...graph.files.keys()].filter((path) => homeOf(graph, path) === home)
+    .map((path) => waysFrom(graph, path));
   return (shared) => {
-    const like = ways.filter((way) => way.shared <= shared);
-    const byPath = like.filter(({ isAlias }) => !isAlias);
-    return like.length >= ENOUGH && byPath.length * MOST_BY_PATH <= like.length;
+    // A file has one vote: a generated table of all routes does not outvote those that people write.
+    const votes = files.map((ways) => ways.filter((way) => way.shared <= shared))
+      .filter((ways) => ways.length > 0).map((ways) => isUsual(ways, ({ isAlias }) => isAlias));
+    const byPath = votes.filter((isAlias) => !isAlias);
+    return votes.length >= ENOUGH && byPath.length * MOST_BY_PATH <= votes.length;
   };
 }
 
