@@ -148,11 +148,13 @@ function missing(
   );
 }
 
-/** Parameters stand for whatever is in their place. */
+/** Parameters stand for whatever is in their place; where nothing is, the route shows by its own words what is missing. */
 function nearestRoute(pathname: string, table: readonly { readonly route: Route }[]): string {
   const given = pathname.split("/");
   const paths = table.map(({ route }) =>
-    route.path.split("/").map((segment, at) => segment.startsWith(":") ? given[at] : segment)
+    route.path.split("/").map((segment, at) =>
+      segment.startsWith(":") ? given[at] || segment : segment
+    )
       .join("/")
   );
   return didYouMean(pathname, new Set(paths));

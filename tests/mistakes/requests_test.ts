@@ -41,6 +41,11 @@ const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = 
     'Cannot find a route for "/api/proceses/7/review": did you mean "/api/processes/7/review"?',
   ],
   [
+    { target: "/api/processes//review" },
+    "route_not_found",
+    'Cannot find a route for "/api/processes//review": did you mean "/api/processes/:id/review"?',
+  ],
+  [
     { target: "/openapi.yaml" },
     "route_not_found",
     'Cannot find a route for "/openapi.yaml": did you mean "/openapi.json"?',
