@@ -17,7 +17,7 @@ export async function deleteModel(
   const answer = await askRuntime(
     modelhost,
     { method: "DELETE", path: "/api/delete", body: { model: name }, timeLimitMs: TIME_LIMIT_MS },
-    MAX_BYTES,
+    { maxBytes: MAX_BYTES },
   );
   // Any server may have a page for every request: the runtime says nothing, or JSON.
   const isOfRuntime = answer.isEmpty || answer.json !== undefined;

@@ -70,7 +70,10 @@ async function readText(modelhost: Modelhost, request: GenerateRequest): Promise
     body: bodyOf(request),
     timeLimitMs: request.timeoutMs ?? USUAL_TIMEOUT_MS,
     signal: request.signal,
-  }, MAX_BYTES);
+  }, {
+    maxBytes: MAX_BYTES,
+    tooLarge: () => unusable(request.model, "it is larger than 4 MiB, ask for less"),
+  });
   if (answer.status !== 200) throw refusalOf(modelhost, answer, request.model);
   const found = answered.safeParse(answer.json);
   const text = found.data?.response ?? found.data?.message?.content;

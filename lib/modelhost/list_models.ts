@@ -46,7 +46,7 @@ export async function readModels(
   const { status, json } = await askRuntime(
     modelhost,
     { method: "GET", path: "/api/tags", timeLimitMs: TIME_LIMIT_MS, signal },
-    MAX_BYTES,
+    { maxBytes: MAX_BYTES },
   );
   const found = listing.safeParse(json);
   if (status !== 200 || !found.success) throw unavailable(modelhost, "not_a_runtime");

@@ -52,7 +52,7 @@ async function readVersion(
   const { status, json } = await askRuntime(
     modelhost,
     { method: "GET", path: "/api/version", timeLimitMs: TIME_LIMIT_MS, signal },
-    MAX_BYTES,
+    { maxBytes: MAX_BYTES },
   );
   const found = versionAnswer.safeParse(json);
   if (status !== 200 || !found.success) throw unavailable(modelhost, "not_a_runtime");

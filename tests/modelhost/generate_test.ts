@@ -108,6 +108,13 @@ describe("generate", () => {
     assertEquals(await codeOf(text), "model_answer_unusable");
   });
 
+  it("says of an answer that is too large that it is", async () => {
+    answers({ response: "x".repeat(4 * 1024 * 1024), done: true });
+    const error = await failureOf(generate(test.modelhost, asked));
+    assertEquals(error.code, "model_answer_unusable");
+    assertStringIncludes(error.message, "larger than 4 MiB");
+  });
+
   const odd: [name: string, body: unknown, status?: number][] = [
     ["an answer that is not done", { response: "a", done: false }],
     ["an answer without text", { done: true }],
@@ -115,7 +122,6 @@ describe("generate", () => {
     ["a message without content", { message: {}, done: true }],
     ["a list", [{ response: "a", done: true }]],
     ["a refusal", { error: "failed to parse grammar at /home/me/.ollama" }, 500],
-    ["4 MB and more", { response: "x".repeat(4 * 1024 * 1024), done: true }],
   ];
   for (const [name, body, status] of odd) {
     it(`is unavailable with ${name}`, async () => {
@@ -127,12 +133,15 @@ describe("generate", () => {
   }
 
   for (const [name, misbehaviour] of Object.entries(WRONG_ANSWERS)) {
-    it(`is unavailable with ${name}`, async () => {
+    it(`fails with ${name}`, async () => {
       test.runtime.misbehave = (_, response) => {
         misbehaviour(response);
         return true;
       };
-      assertEquals(await codeOf(generate(test.modelhost, asked)), "modelhost_unavailable");
+      const code = name === "an answer without an end"
+        ? "model_answer_unusable"
+        : "modelhost_unavailable";
+      assertEquals(await codeOf(generate(test.modelhost, asked)), code);
     });
   }
 

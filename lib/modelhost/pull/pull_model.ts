@@ -57,7 +57,9 @@ async function readRefusal(
   answer: RuntimeAnswer,
   signal: AbortSignal | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { status, json } = await readJson(modelhost, answer, signal, MAX_ERROR_BYTES);
+  const { status, json } = await readJson(modelhost, answer, signal, {
+    maxBytes: MAX_ERROR_BYTES,
+  });
   const said = status >= 400 ? errorTextOf(json) : null;
   if (said === null) throw unavailable(modelhost, "not_a_runtime");
   return new Blob([`${JSON.stringify({ error: said })}\n`]).stream();

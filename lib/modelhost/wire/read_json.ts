@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import type { WorkbenchError } from "../../errors/mod.ts";
 import type { Modelhost } from "../open_modelhost.ts";
 import { unavailable } from "./unavailable.ts";
 import { type RuntimeAnswer, type RuntimeRequest, sendRequest } from "./send_request.ts";
@@ -11,32 +12,39 @@ export interface JsonAnswer {
   readonly isEmpty: boolean;
 }
 
+/** The largest answer that is read. */
+export interface AnswerLimit {
+  readonly maxBytes: number;
+  /** Makes the error for a larger one: unless given, no runtime would answer so. */
+  readonly tooLarge?: () => WorkbenchError;
+}
+
 /**
  * Sends a request and reads the whole answer.
- * @param maxBytes of the body; a longer one is given up
- * @throws {WorkbenchError} `modelhost_unavailable`
+ * @param limit of the body; a longer one is given up
+ * @throws {WorkbenchError} `modelhost_unavailable`, and what the limit says
  */
 export async function askRuntime(
   modelhost: Modelhost,
   request: RuntimeRequest,
-  maxBytes: number,
+  limit: AnswerLimit,
 ): Promise<JsonAnswer> {
-  return await readJson(modelhost, await sendRequest(modelhost, request), request.signal, maxBytes);
+  return await readJson(modelhost, await sendRequest(modelhost, request), request.signal, limit);
 }
 
 /**
  * Reads an answer to its end, and releases its request.
- * @throws {WorkbenchError} `modelhost_unavailable`
+ * @throws {WorkbenchError} `modelhost_unavailable`, and what the limit says
  */
 export async function readJson(
   modelhost: Modelhost,
   answer: RuntimeAnswer,
   signal: AbortSignal | undefined,
-  maxBytes: number,
+  { maxBytes, tooLarge = () => unavailable(modelhost, "not_a_runtime") }: AnswerLimit,
 ): Promise<JsonAnswer> {
   try {
     const bytes = await readBytes(answer, maxBytes);
-    if (bytes === null) throw unavailable(modelhost, "not_a_runtime");
+    if (bytes === null) throw tooLarge();
     return { status: answer.status, json: parseJson(bytes), isEmpty: bytes.byteLength === 0 };
   } catch (cause) {
     if (cause instanceof ReadError) {
