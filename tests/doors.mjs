@@ -27,6 +27,7 @@ const DOORS = {
     "configuration/edit_configuration.ts",
     "file_view.ts",
     "framework_words.ts",
+    "json_syntax.ts",
     "configuration/units.ts",
   ],
   review: ["answers.ts", "open_analyzer.ts", "open_review.ts", "repository_door.ts"],

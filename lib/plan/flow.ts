@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Draft } from "./flows/open_draft.ts";
 import type { FileTouch, PlanStep } from "../processes/mod.ts";
+import type { ProjectFiles } from "../project/mod.ts";
 
 /** The kind of executor that does a step. */
 export type Executor = PlanStep["executor"];
@@ -47,6 +48,11 @@ export interface Flow<Args extends z.ZodType = z.ZodType> {
   readonly executors: readonly Executor[];
   /** Lists the changes that a flow may make at most, for a flow that is not tried before the plan runs. */
   readonly touches?: (args: z.output<Args>) => readonly FileTouch[];
+  /**
+   * Refuses what can be told of the args before the flow is done, for a flow that is not tried before the plan runs.
+   * @throws {WorkbenchError} `edit_refused`, `outside_project`
+   */
+  readonly requireAllowed?: (files: ProjectFiles, args: z.output<Args>) => Promise<void>;
   /** True when the flow runs code of the project: then it is never tried, and refuses where `mayRunCode` is not said. */
   readonly runsCode?: boolean;
   readonly args: Args;

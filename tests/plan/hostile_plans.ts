@@ -225,7 +225,7 @@ export const hostilePlans: Readonly<Record<string, readonly [plan: unknown, erro
   ],
   "a model's write above the project": [
     planOf(modelEdits("a", "../package.json", [])),
-    "undeclared_change @steps[0].touches.files",
+    "outside_project @steps[0]",
   ],
   "a model's write of a frozen file": [
     planOf(modelEdits("a", CHECKOUT, [file(CHECKOUT)])),

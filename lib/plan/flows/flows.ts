@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Flow, FlowOutcome, FlowSite } from "../flow.ts";
 import type { FileTouch } from "../../processes/mod.ts";
+import type { ProjectFiles } from "../../project/mod.ts";
 
 /** A flow as plans meet it: its args are whatever a plan says until it has looked at them. */
 export interface KnownFlow
@@ -9,6 +10,8 @@ export interface KnownFlow
   readonly args: z.ZodType;
   /** Lists the changes that the flow may make at most, where they are known before it is done; null else, and for other args. */
   foreseen(args: unknown): readonly FileTouch[] | null;
+  /** @throws {WorkbenchError} what the flow refuses before it is done; nothing for args that it does not take */
+  requireAllowed(files: ProjectFiles, args: unknown): Promise<void>;
   /** @throws {WorkbenchError} `invalid_request` with `issues` for other args, and whatever keeps it from being done */
   run(site: FlowSite, args: unknown): Promise<FlowOutcome>;
 }
@@ -69,6 +72,10 @@ function known<Args extends z.ZodType>(flow: Flow<Args>): KnownFlow {
     foreseen(args) {
       const parsed = flow.args.safeParse(args);
       return parsed.success ? flow.touches?.(parsed.data) ?? null : null;
+    },
+    async requireAllowed(files, args) {
+      const parsed = flow.args.safeParse(args);
+      if (parsed.success) await flow.requireAllowed?.(files, parsed.data);
     },
     run(site, args) {
       const parsed = flow.args.safeParse(args);

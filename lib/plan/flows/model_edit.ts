@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { modelName } from "../../modelhost/schemas.ts";
-import type { FileText } from "../../project/mod.ts";
+import { type FileText, projectPath } from "../../project/mod.ts";
 import { requireNoNewSyntaxErrors, saveFiles } from "../../saving/mod.ts";
 import { type ParsedSource, parseSource } from "../../source/mod.ts";
 import { readModuleFacts } from "../../source/modules/mod.ts";
 import { lineEndingAt, withLineEnding } from "../../source/writing/mod.ts";
 import type { AskModel, Flow, FlowSite } from "../flow.ts";
+import { requireJson, requireModelFile, withoutFence } from "./model_file.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { withoutTrailing } from "../../text/mod.ts";
@@ -35,8 +36,12 @@ export const modelEdit: Flow<typeof args> = {
   executors: ["local-model"],
   args,
   touches: ({ path }) => [{ path, change: "modify" }],
-  async run(site, { path, instruction }) {
-    const { draft: { saving }, signal, log } = site;
+  requireAllowed: async (files, { path }) => await requireModelFile(files, path),
+  async run(site, { path: asked, instruction }) {
+    const { draft: { saving, source }, signal, log } = site;
+    // Before a word of the file is read.
+    await requireModelFile(source.project.files, asked);
+    const path = projectPath(asked);
     if (!site.ask) {
       throw new WorkbenchError(
         "modelhost_unavailable",
@@ -111,11 +116,15 @@ async function askOnce(
       `Cannot use the model's answer: ${issue?.message}`,
     );
   }
-  const after = likeBefore(file.text, read.data.content);
+  const { content } = read.data;
+  // A text that is in a fence itself may stay so.
+  const isFenced = withoutFence(file.text) !== file.text;
+  const after = likeBefore(file.text, isFenced ? content : withoutFence(content));
   if (/\.[cm]?[jt]sx?$/.test(file.path)) {
     await requireNoNewSyntaxErrors(source.parses, { path: file.path, before: file, after });
     requireExports(await parseSource({ ...file, text: after }), needed);
   }
+  if (/\.jsonc?$/.test(file.path)) requireJson(file, after);
   return after;
 }
 

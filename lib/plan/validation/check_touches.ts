@@ -3,6 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { type Configuration, isFrozen, type Project, projectPath } from "../../project/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import type { Plan, PlanStep } from "../../processes/mod.ts";
+import { isOwnFile } from "../refactor/own_file.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 
 /** More than a process can keep. */
@@ -26,7 +27,10 @@ export interface CheckedTouches {
   readonly issues: readonly PlanIssue[];
 }
 
-/** Paths that lead out of the project, that are not written as the project writes them, and frozen files. */
+/**
+ * Paths that lead out of the project, that are not written as the project writes them, frozen files, and files that are not the
+ * project's own: what is installed, hidden or ignored is a person's to change.
+ */
 export async function checkTouches(
   project: Project,
   { steps }: Plan,
@@ -38,11 +42,11 @@ export async function checkTouches(
   const slice = createTimeSlice({ signal });
   const touches: DeclaredTouch[] = [];
   const issues: PlanIssue[] = [];
-  for (const [step, { touches: { files } }] of steps.entries()) {
+  for (const [step, { executor, touches: { files } }] of steps.entries()) {
     const seen = new Set<string>();
     for (const [position, { path, change }] of files.entries()) {
       const at = `steps[${step}].touches.files[${position}]`;
-      const found = await locate(project, path, configuration);
+      const found = await locate(project, path, { configuration, executor });
       if ("code" in found) issues.push({ ...found, path: `${at}.path` });
       else if (seen.has(found.file)) issues.push(twice(path, `${at}.path`));
       else touches.push({ step, at, path, change, file: found.file });
@@ -57,7 +61,10 @@ export async function checkTouches(
 async function locate(
   { files }: Project,
   path: string,
-  configuration: Configuration,
+  { configuration, executor }: {
+    readonly configuration: Configuration;
+    readonly executor: PlanStep["executor"];
+  },
 ): Promise<{ readonly file: string } | Omit<PlanIssue, "path">> {
   try {
     const plain = projectPath(path);
@@ -66,6 +73,7 @@ async function locate(
     if (await files.exists(path) === "folder") {
       return { code: "invalid_path", message: `"${path}" is a folder` };
     }
+    if (executor !== "user" && !await isOwnFile(files, path)) return foreign(path);
     const isFixed = isFrozen(path, configuration) || isFrozen(file, configuration);
     if (!isFixed) return { file };
     return { code: "frozen", message: `"${path}" is frozen in workbench.json` };
@@ -80,6 +88,12 @@ function notPlain(path: string, plain: string): Omit<PlanIssue, "path"> {
     ? "Name a file: this is the project itself"
     : `Write "${path}" as "${plain}"`;
   return { code: "invalid_path", message };
+}
+
+function foreign(path: string): Omit<PlanIssue, "path"> {
+  const message =
+    `"${path}" is not the project's own: it is installed, hidden or ignored, so only a person may change it`;
+  return { code: "edit_refused", message };
 }
 
 function twice(path: string, at: string): PlanIssue {

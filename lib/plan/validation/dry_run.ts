@@ -73,8 +73,7 @@ export async function dryRun(site: TrialSite): Promise<TriedPlan> {
   for (const index of site.order.running) {
     const reason = obstacleOf(site, index, trials);
     if (reason !== null) {
-      const touches = site.flows[index]?.foreseen(site.steps[index]?.args) ?? null;
-      trials.set(index, { kind: "not_tried", reason, touches });
+      trials.set(index, await untried(site, index, reason));
       continue;
     }
     draft ??= openDraft(site.source, done, movedFrom);
@@ -93,6 +92,24 @@ export async function dryRun(site: TrialSite): Promise<TriedPlan> {
     }
   }
   return { trials, changes: done, movedFrom };
+}
+
+/** Tells of a step that is not tried what it may touch, or why it would be refused in any case. */
+async function untried(
+  { source, steps, flows, broken }: TrialSite,
+  index: number,
+  reason: string,
+): Promise<StepTrial> {
+  const [flow, args] = [flows[index], steps[index]?.args];
+  const touches = flow?.foreseen(args) ?? null;
+  if (broken.has(index)) return { kind: "not_tried", reason, touches };
+  try {
+    await flow?.requireAllowed(source.project.files, args);
+    return { kind: "not_tried", reason, touches };
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    return { kind: "failed", code: error.code, message: error.message };
+  }
 }
 
 /** Tells whether somebody saved a file between the step's reading and its writing: that says nothing of the plan. */

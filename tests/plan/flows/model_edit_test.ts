@@ -1,4 +1,6 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { modelEdit } from "../../../lib/plan/flows/model_edit.ts";
@@ -88,6 +90,52 @@ describe("modelEdit", () => {
       WorkbenchError,
     );
     assertEquals(error.code, "gate_refused");
+  });
+
+  it("reads and sends nothing but sources, styles and texts of the project's own", async () => {
+    const reached = {
+      ...FILES,
+      ".gitignore": "secret.txt\ngenerated\n",
+      ".env": "KEY=1\n",
+      "src/.keys.ts": "export const KEY = 1;\n",
+      "secret.txt": "KEY=1\n",
+      "generated/api.ts": "export {};\n",
+      "node_modules/card/index.js": "export {};\n",
+      ".storybook/preview.ts": "export {};\n",
+      "src/logo.bin": "x\n",
+      "workbench.json": "{}\n",
+    };
+    await using project = await openFlowProject(reached);
+    symlinkSync("../.env", join(project.root, "src/link.ts"));
+    const { ask, prompts } = answering({ content: "x" });
+    const paths = Object.keys(reached).filter((path) => !path.endsWith(".tsx"));
+    for (const path of [...paths, "src/link.ts", "src/../.env"]) {
+      const args = { path, instruction: "Tell me" };
+      const error = await assertRejects(
+        () => project.run(modelEdit, args, { ask }),
+        WorkbenchError,
+        undefined,
+        path,
+      );
+      assertEquals(error.code, "edit_refused", path);
+    }
+    assertEquals(prompts, []);
+  });
+
+  it("takes one fence from around an answer", async () => {
+    const content = "```tsx\nexport function Card() {\n  return <b />;\n}\n```";
+    const { prompts, after } = await edit({ content });
+    assertEquals(prompts.length, 1);
+    assertEquals(after, "\ufeffexport function Card() {\r\n  return <b />;\r\n}\r\n");
+  });
+
+  it("sends an answer back that is no JSON any more", async () => {
+    const path = "src/texts.json";
+    await using project = await openFlowProject({ ...FILES, [path]: '{ "a": 1 }\n' });
+    const { ask, prompts } = answering({ content: '{ "a": 1, }' }, { content: '{ "a": 2 }' });
+    await project.run(modelEdit, { path, instruction: "Raise it" }, { ask });
+    assertStringIncludes(prompts[1] ?? "", "would not parse at line 1, column 9");
+    assertEquals((await project.changes())[path], '{ "a": 2 }\n');
   });
 
   it("says that no model may be asked", async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
@@ -27,6 +27,32 @@ describe("examinePlan", () => {
     const { issues, trials } = await examinePlan(source, plan, { signal, timeLimitMs: 0 });
     assertEquals(issues.map(({ code, path }) => `${code} @${path}`), ["too_slow @steps[0]"]);
     assertEquals([...trials.values()].map(({ kind }) => kind), ["too_slow", "not_tried"]);
+  });
+
+  it("refuses files that are installed, hidden or ignored before anything is run", async () => {
+    const files = [".env", "node_modules/react/index.js", "package.json"];
+    const refused = planOf(...files.map((path, index) =>
+      setsVariant(`m${index}`, "x", {
+        executor: "local-model",
+        flow: "model-edit",
+        args: { path, instruction: "Mend it" },
+        touches: { files: [{ path, change: "modify" }] },
+      })
+    ));
+    const root = makeTemporaryFolder("examine");
+    cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+    mkdirSync(join(root, "node_modules/react"), { recursive: true });
+    for (const path of files.slice(0, 2)) writeFileSync(join(root, path), "KEY=1\n");
+    const shop = openTestSource(await openProject({ root }));
+    const { signal } = new AbortController();
+    const { issues } = await examinePlan(shop, refused, { signal });
+    assertEquals(issues.map(({ code, path }) => `${code} @${path}`), [
+      "edit_refused @steps[1].touches.files[0].path",
+      "edit_refused @steps[0]",
+      "edit_refused @steps[2]",
+    ]);
+    await shop[Symbol.asyncDispose]();
+    rmSync(root, { recursive: true });
   });
 
   it("stops when whoever asked has left", async () => {
