@@ -53,6 +53,8 @@ export interface Flow<Args extends z.ZodType = z.ZodType> {
    * @throws {WorkbenchError} `edit_refused`, `outside_project`
    */
   readonly requireAllowed?: (files: ProjectFiles, args: z.output<Args>) => Promise<void>;
+  /** True when the flow changes a declaration with its uses: of its files, none can stand without the others. */
+  readonly together?: boolean;
   /** True when the flow runs code of the project: then it is never tried, and refuses where `mayRunCode` is not said. */
   readonly runsCode?: boolean;
   readonly args: Args;

@@ -46,6 +46,7 @@ export async function runStep(
   for (const { path, change } of touches) log(`${change} "${path}"`);
   return {
     changes,
+    together: flow.together ?? false,
     ...(outcome.waitsFor !== undefined && { waitsForUser: true }),
   };
 }

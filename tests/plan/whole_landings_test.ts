@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import type { Plan } from "../../lib/processes/mod.ts";
@@ -27,6 +28,43 @@ describe("plans that move files", () => {
       assert(landed >= UNITS, `Only ${landed} landed`);
     });
   }
+});
+
+describe("a plan that changes a declaration and its uses", () => {
+  it("lands as a whole or not at all, also where no import changes", async () => {
+    await using test = await openTestProcesses({ realFlows: true });
+    const [tag, row, apart] = ["Tag", "Row", "Apart"].map((name) =>
+      `src/features/catalog/components/${name}.tsx`
+    ) as [string, string, string];
+    test.write(
+      tag,
+      "export function Tag({ cost }: { cost: number }) {\n  return <b>{cost}</b>;\n}\n",
+    );
+    for (const path of [row, apart]) {
+      test.write(
+        path,
+        `import { Tag } from "./Tag";\n\nexport function ${basename(path, ".tsx")}() {\n` +
+          "  return <Tag cost={1} />;\n}\n",
+      );
+    }
+    const step = {
+      id: "rename",
+      title: "Call it price",
+      flow: "rename-prop",
+      args: { path: tag, component: "Tag", prop: "cost", newName: "price" },
+      executor: "deterministic" as const,
+      touches: { files: [apart, row, tag].map((path) => ({ path, change: "modify" as const })) },
+    };
+    const { id } = await test.start(step);
+    await test.until(id, "done");
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ files }) => files), [[apart, row, tag]]);
+    const { landed, waitsFor } = await test.approve(id, row);
+    assertEquals([landed, waitsFor], [false, [apart, tag]]);
+    const { alsoRejected } = await test.approve(id, tag, "reject");
+    assertEquals(alsoRejected, [apart, row]);
+    assert(test.text(row)?.includes("cost={1}"));
+  });
 });
 
 describe("a plan whose files an approval would refuse", () => {

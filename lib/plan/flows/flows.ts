@@ -6,7 +6,7 @@ import type { ProjectFiles } from "../../project/mod.ts";
 
 /** A flow as plans meet it: its args are whatever a plan says until it has looked at them. */
 export interface KnownFlow
-  extends Pick<Flow, "id" | "summary" | "writes" | "executors" | "runsCode"> {
+  extends Pick<Flow, "id" | "summary" | "writes" | "executors" | "together" | "runsCode"> {
   readonly args: z.ZodType;
   /** Lists the changes that the flow may make at most, where they are known before it is done; null else, and for other args. */
   foreseen(args: unknown): readonly FileTouch[] | null;

@@ -23,6 +23,7 @@ export const renameProp: Flow<typeof args> = {
   summary:
     "Renames a prop with all its uses. These are its type, the component, every element that passes it, tests and stories.",
   writes: true,
+  together: true,
   executors: ["deterministic"],
   args,
   async run(site, { path: asked, component: name, prop, newName }) {

@@ -22,6 +22,7 @@ export const renameSymbol: Flow<typeof args> = {
   summary:
     "Renames a name wherever it is used. It may be a function, component, type or variable; imports, barrels and tests follow.",
   writes: true,
+  together: true,
   executors: ["deterministic"],
   args,
   async run(site, { path: asked, newName, ...address }) {

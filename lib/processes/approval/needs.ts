@@ -118,6 +118,20 @@ function namesIn(graph: GraphSnapshot, module: string): ReadonlyMap<string, stri
   return new Map(names.map(({ name, path }) => [name, path]));
 }
 
+/**
+ * Finds the changes that a step made as one: each needs the one before it, and the first one the last, so that each needs all.
+ * @param changes in the order of their paths
+ */
+export function findSharedNeeds(
+  changes: readonly { readonly path: string; readonly together: readonly string[] }[],
+): Needs {
+  const steps = new Set(changes.flatMap(({ together }) => together));
+  return [...steps].map((step): Needs => {
+    const paths = changes.filter(({ together }) => together.includes(step)).map(({ path }) => path);
+    return new Map(paths.map((path, index) => [path, new Set([paths.at(index - 1) ?? path])]));
+  }).reduce(joinNeeds, new Map());
+}
+
 /** The needs of several origins as one. */
 export function joinNeeds(first: Needs, second: Needs): Needs {
   const joined = new Map(first);

@@ -49,6 +49,8 @@ const fileChange = z.object({
   movedFrom: z.string().nullable().default(null),
   /** Ids of the steps that had a part in it. */
   steps: z.array(z.string()),
+  /** Ids of those steps whose changes land together or not at all. Older records have none. */
+  together: z.array(z.string()).default([]),
   verdict: verdict.nullable(),
   /**
    * The approver of the change, while its bytes are on their way: written down first, so that a crash leaves no doubt. All files

@@ -13,6 +13,8 @@ export interface MergeBase {
   readonly bytes: ByteStore;
   /** The files of the project that the step has read. */
   readonly seen: ReadonlyMap<string, string | null>;
+  /** True when what the step changed lands together or not at all. */
+  readonly together?: boolean;
 }
 
 /** The change set with a step's part in it, or why the step failed. */
@@ -115,7 +117,7 @@ interface Replacement {
 }
 
 function replaceChange(
-  { changes, step }: MergeBase,
+  { changes, step, together = false }: MergeBase,
   { path, open, known, found, after, movedFrom }: Replacement,
 ): FileChange[] {
   const before = open ? open.before : found.hash;
@@ -125,6 +127,7 @@ function replaceChange(
   // What was rejected is not asked again.
   const isRejected = known?.verdict?.verdict === "reject" && known.before === before &&
     known.after === after.hash;
+  const earlier = open ?? (isRejected ? known : null);
   const next: FileChange = {
     path,
     change: kindOf(before, after.hash),
@@ -132,7 +135,8 @@ function replaceChange(
     after: after.hash,
     size: found.size + after.size,
     movedFrom: after.hash === null ? null : movedFrom,
-    steps: [...new Set([...(open ?? (isRejected ? known : null))?.steps ?? [], step.id])],
+    steps: [...new Set([...earlier?.steps ?? [], step.id])],
+    together: [...new Set([...earlier?.together ?? [], ...(together ? [step.id] : [])])],
     verdict: isRejected ? known.verdict : null,
     landing: null,
   };
