@@ -32,7 +32,6 @@ const SAID: Readonly<Record<string, Say>> = {
   component_not_found: () =>
     "There is no component in this file, or not any more: it may have been moved, renamed or removed.",
   node_not_found: () => "This element is not in the file any more: select it again.",
-  reference_not_found: () => "This is not in the file any more: go back, and follow it again.",
   model_not_found: () => "The model is not there any more: it may have been removed elsewhere.",
   rev_required: () => "The note was not changed: open it again.",
   preview_unavailable: ({ package: missing }) =>
