@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { codeFingerprint } from "../units/reading/code_fingerprint.ts";
-import { type Declared, readDeclared } from "../units/declarations/read_declared.ts";
+import { type Declared, isType, readDeclared } from "../units/declarations/read_declared.ts";
 import { isReference, openMeanings } from "../units/reading/meaning.ts";
 
 /**
@@ -16,7 +16,7 @@ export function affectedExports(
   head: ParsedSource,
   rerouted: ReadonlySet<string> = new Set(),
 ): Set<string> | null {
-  const [before, after] = [readDeclared(base), readDeclared(head)];
+  const [before, after] = [declaredIn(base), declaredIn(head)];
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
   const isSame = (old: Declared | undefined, now: Declared | undefined): boolean =>
     isSameText(old, now) || old?.nodes.map(meant).join() === now?.nodes.map(means).join();
@@ -41,6 +41,19 @@ export function affectedExports(
     const known = was.get(name);
     return known && (known.says !== says || changed.has(local)) ? [name] : [];
   }));
+}
+
+/** Reads what each name declares: who uses a name that is a value and a type may use either, so that both are one here. */
+function declaredIn(source: Pick<ParsedSource, "ast">): Map<string, Declared> {
+  const found = new Map<string, Declared>();
+  const all = [...readDeclared(source).values()];
+  const isOfTypes = ({ nodes }: Declared): boolean => nodes.every(isType);
+  // Which of them stands first says nothing.
+  for (const each of [...all.filter((one) => !isOfTypes(one)), ...all.filter(isOfTypes)]) {
+    const known = found.get(each.name);
+    found.set(each.name, known ? { ...known, nodes: [...known.nodes, ...each.nodes] } : each);
+  }
+  return found;
 }
 
 /** Compares texts alone: the names in them are looked at where they are declared. */
@@ -103,7 +116,7 @@ interface Exported {
 
 function exportsOf(ast: TS.SourceFile): Map<string, Exported> {
   const found = new Map<string, Exported>();
-  for (const [name, { isExported, nodes }] of readDeclared({ ast })) {
+  for (const [name, { isExported, nodes }] of declaredIn({ ast })) {
     if (!isExported) continue;
     const bound = boundNames(nodes);
     for (const each of bound) found.set(each, { local: name, says: "" });

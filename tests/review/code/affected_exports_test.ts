@@ -44,6 +44,21 @@ Card.Title = () => <b>{LIMIT}</b>;
     assertEquals(await affected(text, text.replace("(1)", "(2)")), ["first", "name", "useUser"]);
   });
 
+  it("has what uses a type, and a name that is a value or a type where one of both is another", async () => {
+    const text = `interface Props { a?: string }
+export type Size = 1 | 2;
+export const Card = ({ a }: Props) => a;
+export const Status = { open: 1 };
+export type Status = keyof typeof Status;
+export const none = 1;
+`;
+    assertEquals(await affected(text, text.replace("a?:", "a:")), ["Card"]);
+    assertEquals(await affected(text, text.replace("1 | 2", "1")), ["Size"]);
+    assertEquals(await affected(text, text.replace("keyof typeof Status", '"open"')), ["Status"]);
+    const [one, other] = text.split("\n").slice(3, 5);
+    assertEquals(await affected(text, text.replace(`${one}\n${other}`, `${other}\n${one}`)), []);
+  });
+
   it("has what uses a name that is imported from elsewhere", async () => {
     const text =
       'import { configure } from "./old";\nexport const use = configure(1);\nexport const none = 1;\n';
