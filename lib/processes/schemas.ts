@@ -161,7 +161,7 @@ export const processReview = z.object({
     blockers: z.array(failure).describe(
       "What an approval would be refused for now: content_changed, frozen, gate_refused, edit_breaks_syntax, " +
         "unsupported_encoding, outside_project, config_invalid, process_damaged ...; with `gate.types`, type errors are found " +
-        "by the approval itself",
+        "by the approval itself, and told before it as `violations`",
     ),
   })).describe("The changed files, by path"),
   groups: z.array(z.object({
@@ -180,6 +180,13 @@ export const processReview = z.object({
   ),
   resolved: z.boolean().describe(
     "Whether every file was decided on, and what was approved has landed",
+  ),
+  types: saveAnswer.types.describe(
+    "How far the types were looked at with all changes that are left on top of the project, as by a save: `warming` asks to read " +
+      "the review again; null where no source file is left",
+  ),
+  violations: saveAnswer.violations.describe(
+    "What the changes that are left bring with them by the types; `gate.types` says whether an approval is refused for it",
   ),
 }).meta({ id: "ProcessReview" });
 

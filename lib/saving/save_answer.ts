@@ -21,7 +21,7 @@ export const saveAnswer = {
     "How far the types were looked at, whose findings are among the violations: `partial` where the checker does not have all that the " +
       "files use, such as a package that is not installed or lies outside of the project; `warming` while the checker gets ready, " +
       "or takes longer than is waited for it (see `waitForTypes`); `unavailable` where it failed; `off` by `gate.types`; null where no source " +
-      "file was written, or its change is one of several that are judged together",
+      "file was written",
   ),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,

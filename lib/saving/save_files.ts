@@ -51,7 +51,7 @@ const MAX_WHAT = 200;
 interface SaveOptions {
   readonly gate?: boolean;
   readonly tellAll?: boolean;
-  readonly types?: boolean;
+  readonly refuseTypes?: boolean;
   readonly movedFrom?: ReadonlyMap<string, string>;
   readonly what?: string | undefined;
   readonly saveId?: string;
@@ -76,7 +76,7 @@ interface Planned {
  * What was wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
- * @param options.types false where the types are judged with other changes on top
+ * @param options.refuseTypes false tells what the types say without refusing: where they are judged with other changes on top
  * @param options.waitForTypes true waits for the types for some time, also while the checker gets ready
  * @param options.saveId an id that the journal gave; a new one unless given
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
@@ -98,12 +98,10 @@ export async function saveFiles(
     before: before?.text ?? null,
     after,
   }));
-  const typeReport = options.types === false
-    ? null
-    : await saving.types.begin(texts, { ...options, wait: typeWait(options) });
+  const typeReport = await saving.types.begin(texts, { ...options, wait: typeWait(options) });
   if (options.dryRun) {
     const files = await saving.source.project.files.write(writesOf(planned), options);
-    const told = withTypes(findings, await typeReport?.());
+    const told = withTypes(findings, await typeReport());
     return { id: null, changes, ...told, files, git: null, diff: filesDiff(texts) };
   }
   const what = shorten(options.what ?? sentenceOf(changes), MAX_WHAT);
@@ -119,7 +117,7 @@ export async function saveFiles(
     { id: entry.id, texts },
     () => writePlanned(saving, planned, entry, options),
   );
-  return { id: entry.id, changes, ...withTypes(findings, await typeReport?.()), files, git };
+  return { id: entry.id, changes, ...withTypes(findings, await typeReport()), files, git };
 }
 
 function typeWait({ dryRun, waitForTypes }: SaveOptions): TypeWait {
@@ -129,12 +127,12 @@ function typeWait({ dryRun, waitForTypes }: SaveOptions): TypeWait {
 
 function withTypes(
   { violations, fixed }: Pick<Saved, "violations" | "fixed">,
-  report: TypeReport | undefined,
+  report: TypeReport,
 ): Pick<Saved, "violations" | "fixed" | "types"> {
   return {
-    violations: [...violations, ...report?.introduced ?? []],
-    fixed: [...fixed, ...report?.fixed ?? []],
-    types: report?.types ?? null,
+    violations: [...violations, ...report.introduced],
+    fixed: [...fixed, ...report.fixed],
+    types: report.types,
   };
 }
 

@@ -33,6 +33,8 @@ export interface TypedChange {
 interface TypeOptions {
   /** The old path of each file that is only moved, by its new one. */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
+  /** False tells what `gate.types` would refuse as well: somebody else judges the change. */
+  readonly refuseTypes?: boolean | undefined;
   /** The time to wait for the report where nothing is refused; `short` unless told. */
   readonly wait?: TypeWait | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -62,7 +64,8 @@ export function openTypeGate(
     async begin(changes, options = {}) {
       const files = changes.flatMap((change) => changedText(change, changes, options));
       const [first] = files;
-      const mode = await typeGate(source);
+      const set = await typeGate(source);
+      const mode = set === "refuse" && options.refuseTypes === false ? "warn" : set;
       if (!first || !tells && mode !== "refuse") return toldAs(null);
       if (mode === "off") return toldAs("off");
       if (mode === "refuse") {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertNotEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { codeOf } from "../support/code_of.ts";
@@ -47,6 +47,42 @@ describe("a landing", () => {
     await test.approve(id, "package.json");
     const { pending } = (await (await test.context.git.session()).describe()).session ?? {};
     assertEquals(pending?.map(({ path }) => path).sort(), ["package.json", NEW]);
+  });
+
+  it("tells the type errors that it brings, and the review those of all that is left", async () => {
+    const [declares, uses] = ["domain/limit.ts", "domain/order.ts"].map((name) =>
+      `src/features/catalog/${name}`
+    ) as [string, string];
+    test.write(declares, "export const limit: number = 1;\n");
+    test.write(uses, 'import { limit } from "./limit";\nexport const order: number = limit;\n');
+    const id = await done(
+      writes("a", declares, 'export const limit: string = "a";\n'),
+      writes("b", uses, 'import { limit } from "./limit";\nexport const order: string = limit;\n'),
+      creates("c", NEW, 'export const a: number = "one";\n'),
+    );
+    const text = test.text(uses) ?? "";
+    await test.context.source.types.diagnostics({ path: uses, text });
+    let review = await test.processes.review(id);
+    while (review.types === "warming") review = await test.processes.review(id);
+    assertEquals([review.types, review.violations.map(({ path, code }) => `${code} ${path}`)], [
+      "checked",
+      [`TS2322 ${NEW}`],
+    ]);
+    const file = review.files.find(({ path }) => path === uses);
+    const { types, violations } = await test.processes.decide(id, {
+      ...ada,
+      path: uses,
+      verdict: "approve",
+      diffSha256: file?.diffSha256 ?? "",
+      dryRun: true,
+    });
+    assertEquals([types, violations.map(({ path, code }) => `${code} ${path}`)], [
+      "checked",
+      [`TS2322 ${uses}`],
+    ]);
+    const landing = await test.approve(id, uses);
+    assertEquals(landing.landed, true);
+    assertNotEquals(landing.types, null);
   });
 
   it("is refused for type errors that the file would bring, where the project asks for that", async () => {

@@ -1,6 +1,7 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { judgeChanges, type Judgement } from "../../saving/mod.ts";
+import { judgeChanges, type Judgement, type TypedChange } from "../../saving/mod.ts";
+import type { Source } from "../../source/mod.ts";
 import { type FileChange, isOpen } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 import type { RelationSite } from "./relation.ts";
@@ -41,6 +42,18 @@ export async function readTexts(
     if (text !== undefined) texts.set(path, text);
   }
   return texts;
+}
+
+/** Pairs such texts with what the project has in their place. */
+export async function readSides(
+  { project: { files } }: Source,
+  texts: ReadonlyMap<string, string | null>,
+): Promise<TypedChange[]> {
+  const sides: TypedChange[] = [];
+  for (const [path, after] of texts) {
+    sides.push({ path, before: (await files.read(path))?.text ?? null, after });
+  }
+  return sides;
 }
 
 /** Undefined where it is no text, or is lost. */

@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-
 import { findBrokenImports, refuseIntroduced } from "../../rules/mod.ts";
 import {
   type FileSave,
@@ -7,12 +6,11 @@ import {
   type Saved,
   saveFiles,
   type Saving,
-  type TypedChange,
 } from "../../saving/mod.ts";
 import { type FileChange, isOpen, type Verdict } from "../machine/process_context.ts";
 import type { ProcessEvent } from "../machine/process_machine.ts";
 import type { ProcessEntry } from "../service/process_entry.ts";
-import { movesAmong, readTexts } from "./judge_open.ts";
+import { movesAmong, readSides, readTexts } from "./judge_open.ts";
 import { contentChanged, findObstacles } from "./obstacles.ts";
 
 /** The process that a decision moves, and the means to save its files. */
@@ -86,20 +84,9 @@ export async function requireNoObstacle(
   const open = changes.filter(isOpen);
   const moves = movesAmong(open, movedFrom);
   await requireNoNewTypeErrors(saving.source, files.map(({ path }) => path), {
-    readChanges: async () => await readSides(saving, await readTexts(open, bytes)),
+    readChanges: async () => await readSides(saving.source, await readTexts(open, bytes)),
     ...(moves.size > 0 && { movedFrom: moves }),
   });
-}
-
-async function readSides(
-  { source: { project: { files } } }: Saving,
-  texts: ReadonlyMap<string, string | null>,
-): Promise<TypedChange[]> {
-  const sides: TypedChange[] = [];
-  for (const [path, after] of texts) {
-    sides.push({ path, before: (await files.read(path))?.text ?? null, after });
-  }
-  return sides;
 }
 
 /** Requires that files that were judged together with other changes stand without them as well. */
@@ -131,10 +118,11 @@ async function written(
   for (const change of files) saves.push(await saveOf(saving, change, entry));
   const [first] = files;
   const moves = movesAmong(files, movedFrom);
-  // What the rules say was found out with the other changes on top; alone, the file may still lack one of them.
+  // What rules and types refuse was found out with the other changes on top; alone, the file may still lack one of them, which
+  // is told.
   return await saveFiles(saving, saves, {
     gate: false,
-    types: false,
+    refuseTypes: false,
     what: `Land the approved ${title ?? basename(first?.path ?? "")}`,
     dryRun,
     saveId,

@@ -9,6 +9,7 @@ import type { ProcessEntry } from "../service/process_entry.ts";
 import { diffOf } from "./change_diff.ts";
 import type { ChangeGroup } from "./groups.ts";
 import { findObstacles } from "./obstacles.ts";
+import { tellTypes } from "./tell_types.ts";
 
 /** The approval gate: every changed file with its diff, its verdict, and what stands in the way of its approval. */
 export async function readReview(entry: ProcessEntry, saving: Saving): Promise<ProcessReview> {
@@ -21,7 +22,9 @@ async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessRe
   const open = changes.filter(isOpen);
   const approvals = { saving, bytes, changes, memory: entry.approvals };
   const obstacles = await findObstacles(approvals, open);
-  const { groups } = await entry.approvals.relationOf(approvals);
+  const relation = await entry.approvals.relationOf(approvals);
+  const { groups } = relation;
+  const { types, introduced } = await tellTypes(approvals, relation);
   const slice = createTimeSlice();
   const files: ProcessReview["files"] = [];
   for (const file of changes) {
@@ -39,6 +42,8 @@ async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessRe
     files,
     groups: groups.map((group) => groupAnswer(group, files)),
     resolved: open.length === 0,
+    types,
+    violations: [...introduced],
   };
 }
 
