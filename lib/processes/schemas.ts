@@ -239,6 +239,9 @@ export const decision = verdict.extend({
     "Why approved files that wait for nothing any more could not land after a rejection; their approval can be sent again",
   ),
   ...saveAnswer,
+  saveId: z.string().nullable().describe(
+    "The save that landed the file, to undo it by, also where it landed before; null when nothing has",
+  ),
   process: processSummary.describe("As it is after the decision"),
 });
 

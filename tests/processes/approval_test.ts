@@ -147,8 +147,9 @@ describe("an approval", () => {
     const id = await done(creates("a", NEW, "export const a = 1;\n"));
     const first = await test.approve(id, NEW);
     test.write(NEW, "export const mine = 1;\n");
-    const { repeated, at, landed, change } = await test.approve(id, NEW);
+    const { repeated, at, landed, change, saveId } = await test.approve(id, NEW);
     assertEquals([repeated, at, landed, change], [true, first.at, true, null]);
+    assertEquals(saveId, first.saveId);
     assertEquals(test.text(NEW), "export const mine = 1;\n");
     assertEquals(await codeOf(test.approve(id, NEW, "reject")), "already_decided");
   });

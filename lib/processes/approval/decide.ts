@@ -193,5 +193,7 @@ function decidedAs(
     alsoRejected: [...rejected],
     refused: refused && { code: refused.code, message: refused.message },
     ...answerOfSave(saved, { dryRun }),
+    // Of what landed before, the save of that landing.
+    saveId: saved ? saved.id : verdict.saveId,
   };
 }
