@@ -20,6 +20,8 @@ export interface JournalEntry {
   /** A description of the save in a few words, for a person. */
   readonly what: string;
   readonly changes: readonly SavedChange[];
+  /** True for the changes of a process that were approved: who takes such a save back or forward decides on them again. */
+  readonly landing: boolean;
   /**
    * True from before the first byte of an undo until after the last one of a redo. A service that dies in between leaves
    * it true: the files themselves then say how far it came.
@@ -55,6 +57,7 @@ const WHAT = "what would undo the save";
 const record = z.object({
   what: z.string(),
   changes: z.array(savedChange).min(1),
+  landing: z.boolean().default(false),
   undone: z.boolean(),
   undoneAt: z.iso.datetime().nullable().default(null),
 });
@@ -62,7 +65,7 @@ const record = z.object({
 const stored = z.preprocess(
   (value) =>
     Array.isArray(value)
-      ? { what: "An earlier save", changes: value, undone: false, undoneAt: null }
+      ? { what: "An earlier save", changes: value, landing: false, undone: false, undoneAt: null }
       : value,
   record,
 );
@@ -128,10 +131,10 @@ export function openJournal(folder: string): SaveJournal {
       return record && { id, ...record };
     },
     ids,
-    mark({ id, what, changes }, undone) {
+    mark({ id, what, changes, landing }, undone) {
       try {
         const undoneAt = undone ? new Date(now()).toISOString() : null;
-        recordOf(id).write({ what, changes: [...changes], undone, undoneAt });
+        recordOf(id).write({ what, changes: [...changes], landing, undone, undoneAt });
       } catch (error) {
         // It costs a redo at most; what it is about must not fail for it.
         if (!(error instanceof WorkbenchError)) throw error;

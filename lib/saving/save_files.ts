@@ -55,6 +55,7 @@ interface SaveOptions {
   readonly movedFrom?: ReadonlyMap<string, string>;
   readonly what?: string | undefined;
   readonly saveId?: string;
+  readonly landing?: boolean;
   readonly dryRun?: boolean | undefined;
   readonly waitForTypes?: boolean | undefined;
   readonly signal?: AbortSignal;
@@ -79,6 +80,7 @@ interface Planned {
  * @param options.refuseTypes false tells what the types say without refusing: where they are judged with other changes on top
  * @param options.waitForTypes true waits for the types for some time, also while the checker gets ready
  * @param options.saveId an id that the journal gave; a new one unless given
+ * @param options.landing true for the approved changes of a process
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
  * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
  * result are what they would be
@@ -109,6 +111,7 @@ export async function saveFiles(
     id: options.saveId ?? saving.journal.newId(),
     what,
     changes,
+    landing: options.landing ?? false,
     undone: false,
     undoneAt: null,
   };

@@ -146,6 +146,21 @@ describe("a token without a scope", () => {
   });
 });
 
+describe("an approved change", () => {
+  it("is taken back and forward again by whoever may decide alone", async () => {
+    const id = await left(test, "done", creates("a", NEW, "export const fresh = 1;\n"));
+    const { text } = await make("read", "edit", "run");
+    const { body } = await asPerson("GET", `/api/processes/${id}/diff?path=${NEW}`);
+    const decision = { path: NEW, verdict: "approve", diffSha256: body.diffSha256 };
+    const { saveId } = (await asPerson("POST", `/api/processes/${id}/decide`, decision)).body;
+    for (const way of ["undo", "redo"]) {
+      const refused = await withToken(text, "POST", `/api/pages/${way}`, { saveId });
+      assertEquals([refused.status, refused.body.code], [403, "scope_missing"], way);
+      assertEquals((await asPerson("POST", `/api/pages/${way}`, { saveId })).status, 200, way);
+    }
+  });
+});
+
 describe("a stream", () => {
   it("tells nothing more to a token that is revoked while it reads", async () => {
     const process = await left(test, "waiting", does("a", "test-wait"));

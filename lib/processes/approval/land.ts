@@ -126,6 +126,7 @@ async function written(
     what: `Land the approved ${title ?? basename(first?.path ?? "")}`,
     dryRun,
     saveId,
+    landing: true,
     ...(moves.size > 0 && { movedFrom: moves }),
   });
 }

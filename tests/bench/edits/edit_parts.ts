@@ -49,7 +49,14 @@ export async function measureParts(
       const id = journal.newId();
       const after = "0".repeat(64);
       const change = { path, before: after, after, edits: [], inverse: [] };
-      journal.keep({ id, what: "Set a prop", changes: [change], undone: false, undoneAt: null });
+      journal.keep({
+        id,
+        what: "Set a prop",
+        changes: [change],
+        landing: false,
+        undone: false,
+        undoneAt: null,
+      });
     },
     async write() {
       const before = (await files.read(path))?.contentHash ?? null;
