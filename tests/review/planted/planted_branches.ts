@@ -1,6 +1,6 @@
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
 import { APP } from "./app.ts";
-import type { Edit } from "./planted_changes.ts";
+import type { Edit } from "./planted.ts";
 
 /** What is done to the app on one branch. */
 export interface Branch {
