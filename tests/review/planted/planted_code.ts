@@ -188,6 +188,15 @@ export const PLANTED_CODE: readonly Planted[] = [
     told: [`${ROUTER}:6 route changed /about`],
   },
   {
+    name: "a route without a slash is new in the list of a router",
+    edits: [[
+      ROUTER,
+      "]);",
+      '  { element: <Shell />, children: [{ path: "help", element: <AboutPage /> }] },\n]);',
+    ]],
+    told: [`${ROUTER}:8 route added /help`],
+  },
+  {
     name: "a route below a parent in another file has another path",
     edits: [[SETTINGS, '"/plans"', '"/offers"']],
     told: [`${SETTINGS}:8 route changed {accountRoute}/offers`],

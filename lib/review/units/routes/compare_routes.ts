@@ -8,6 +8,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { readDeclared } from "../declarations/read_declared.ts";
 import { quoted } from "../reading/shown_text.ts";
+import { ownLists } from "./own_lists.ts";
 
 /** A route with its whole path, as far as one file tells it. */
 export interface Route {
@@ -119,26 +120,36 @@ function routesOf(side: RoutesOfSide | null): Route[] {
   if (!side) return [];
   const facts = readRouteFacts(side.source);
   const lists = exportedLists(side.source);
+  const isOwn = ownLists(side.source);
   const declared = facts.flatMap((fact) => {
-    const path = pathOf(fact, facts, side);
+    const top = topOf(fact, facts);
+    const isRooted = top.router === "react-router" && isOwn(top);
+    const written = pathOf(fact, facts, side);
+    const path = isRooted ? rooted(written) : written;
     if (fact.router === "root" || path === NONE || fact.components.length === 0) return [];
     const renders = fact.components.map(wordsOf).join(" > ");
-    return [{ path, renders, line: fact.line, above: aboveOf(fact, facts, lists) }];
+    return [{ path, renders, line: fact.line, above: isRooted ? null : aboveOf(top, lists) }];
   });
   return side.page ? [side.page, ...declared] : declared;
 }
 
-/**
- * Says what the path of a route goes on from that its file does not have: the parent of a TanStack route, what includes a list of
- * relative paths, or what shows a component whose paths begin with its own.
- */
-function aboveOf(
-  fact: RouteFact,
-  facts: readonly RouteFact[],
-  exported: ReadonlySet<string>,
-): string | null {
+function topOf(fact: RouteFact, facts: readonly RouteFact[]): RouteFact {
   let top = fact;
   for (let above; top.parent !== null && (above = facts[top.parent]);) top = above;
+  return top;
+}
+
+/** Returns a path from the root, but for one that begins with a name of unknown value. */
+function rooted(path: string | null): string | null {
+  const isWhole = path === null || path === NONE || path.startsWith("/") || path.startsWith("{");
+  return isWhole ? path : `/${path}`;
+}
+
+/**
+ * Says what the path of a route below a top one goes on from that its file does not have: the parent of a TanStack route, what includes a list of
+ * relative paths, or what shows a component whose paths begin with its own.
+ */
+function aboveOf(top: RouteFact, exported: ReadonlySet<string>): string | null {
   if (top.parentName !== undefined) return "below a parent in another file";
   if (top.matched) return "below the path at which its component is shown";
   const isRelative = top.path !== null && !top.path.startsWith("/");
