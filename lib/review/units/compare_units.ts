@@ -20,6 +20,7 @@ import { type Extracted, findExtracted, joinExtracted, withoutExtracted } from "
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
+import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
 import { isGenerated } from "./generated.ts";
@@ -162,7 +163,7 @@ async function compareUnit(
     ...routes,
     ...found,
     ...await compareImports(files, options),
-    ...declarationDetails(code, found, new Set(extracted.map(({ statement }) => statement))),
+    ...declarationDetails(code, found, absentIn(code, extracted)),
   ];
   const details = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
@@ -197,6 +198,14 @@ function declarationDetails(
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
   const details = compareDeclarations(base, head, new Set(machines), absent);
   return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
+}
+
+/** Lists the statements that are told elsewhere: those of extracted components, and of functions whose JSX is seen where they are called. */
+function absentIn({ base, head }: CodePair, extracted: readonly Extracted[]): Set<TS.Node> {
+  const renders = base && head ? findLoneRenders(base, head) : { base: [], head: [] };
+  return new Set(
+    [...extracted, ...renders.base, ...renders.head].map(({ statement }) => statement),
+  );
 }
 
 /** The routes of each side, as far as more than one file tells them. */

@@ -190,6 +190,23 @@ export function Menu({ entries }: { entries: readonly string[] }) {
   );
 }
 `,
+  "src/components/Basket.tsx": `import { Component } from "react";
+
+export function Basket({ sum }: { sum: number }) {
+  const renderSum = () => <p>{sum}</p>;
+  return <section>{renderSum()}</section>;
+}
+
+export class Note extends Component<{ text: string }> {
+  renderNote() {
+    return <em>{this.props.text}</em>;
+  }
+
+  render() {
+    return <div>{this.renderNote()}</div>;
+  }
+}
+`,
   "src/settings/routes.tsx": `import { createRoute } from "@tanstack/react-router";
 import { accountRoute } from "../account/route";
 import AboutPage from "../pages/AboutPage";

@@ -2,6 +2,7 @@
 export const CARD = "src/components/Card.tsx";
 export const LIST = "src/components/List.tsx";
 export const MENU = "src/components/Menu.tsx";
+export const BASKET = "src/components/Basket.tsx";
 export const DIALOG = "src/components/Dialog.tsx";
 export const PRICE = "src/domain/price.ts";
 export const CART = "src/hooks/useCart.ts";

@@ -195,6 +195,18 @@ export const PLANTED_COMPONENTS: readonly Planted[] = [
     edits: [[LIST, "items.length === 0", "items.length <= 1"]],
     told: [`${LIST}:19 code changed List`],
   },
+  {
+    name: "what a new function renders is not what was shown",
+    edits: [
+      [CARD, '{isOpen && <p className="more">Size {size}</p>}', "{renderMore()}"],
+      [
+        CARD,
+        "  return (\n    <section",
+        '  const renderMore = () => isOpen && <p className="most">Size {size}</p>;\n  return (\n    <section',
+      ],
+    ],
+    told: [`${CARD}:18 element changed p`],
+  },
   // Components
   {
     name: "a component is new",

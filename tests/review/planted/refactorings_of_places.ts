@@ -1,4 +1,16 @@
-import { CARD, CART, ENTRY, HOME, LIST, MENU, PRICE, ROW, STATUS } from "./paths.ts";
+import {
+  BASKET,
+  CARD,
+  CART,
+  DIALOG,
+  ENTRY,
+  HOME,
+  LIST,
+  MENU,
+  PRICE,
+  ROW,
+  STATUS,
+} from "./paths.ts";
 import type { Refactoring } from "./planted.ts";
 
 /** Code that stands elsewhere, or in a file of another form. */
@@ -116,4 +128,67 @@ export default function Entry({ text }: { text: string }) {
     ]],
   },
   { name: "a member by its name alone", edits: [[CART, "{ prices, sum", "{ prices: prices, sum"]] },
+  {
+    name: "what is shown under a condition is rendered by a function of its own",
+    edits: [
+      [CARD, '{isOpen && <p className="more">Size {size}</p>}', "{renderMore()}"],
+      [
+        CARD,
+        "  return (\n    <section",
+        '  const renderMore = () => isOpen && <p className="more">Size {size}</p>;\n  return (\n    <section',
+      ],
+    ],
+  },
+  {
+    name: "what is shown is rendered by a function that returns early",
+    edits: [
+      [CARD, '{isOpen && <p className="more">Size {size}</p>}', "{renderMore()}"],
+      [
+        CARD,
+        "  return (\n    <section",
+        `  function renderMore() {
+    if (!isOpen) return null;
+    return <p className="more">Size {size}</p>;
+  }
+  return (
+    <section`,
+      ],
+    ],
+  },
+  {
+    name: "the element of a condition is rendered by a function",
+    edits: [
+      [CARD, '{isOpen && <p className="more">Size {size}</p>}', "{isOpen && renderMore()}"],
+      [
+        CARD,
+        "  return (\n    <section",
+        '  const renderMore = () => (\n    <p className="more">Size {size}</p>\n  );\n  return (\n    <section',
+      ],
+    ],
+  },
+  {
+    name: "an element without data is rendered by a function beside the component",
+    edits: [
+      [DIALOG, '        <img src="/logo.png" alt="Logo" />\n', "        {renderLogo()}\n"],
+      [
+        DIALOG,
+        "export function Dialog",
+        'function renderLogo() {\n  return <img src="/logo.png" alt="Logo" />;\n}\n\nexport function Dialog',
+      ],
+    ],
+  },
+  {
+    name: "a function that renders is written where it was called",
+    edits: [
+      [BASKET, "  const renderSum = () => <p>{sum}</p>;\n", ""],
+      [BASKET, "{renderSum()}", "<p>{sum}</p>"],
+    ],
+  },
+  {
+    name: "a method that renders is written where it was called",
+    edits: [
+      [BASKET, "  renderNote() {\n    return <em>{this.props.text}</em>;\n  }\n\n", ""],
+      [BASKET, "{this.renderNote()}", "<em>{this.props.text}</em>"],
+    ],
+  },
 ];

@@ -15,6 +15,7 @@ import {
   reorderedDetails,
 } from "./compare_places.ts";
 import { elementDetail, elementSource, placeWords, subjectWords } from "./element_words.ts";
+import { findLoneRenders } from "./lone_renders.ts";
 import { matchElements } from "./match_elements.ts";
 import type { Matching } from "./matching.ts";
 import { readShapes } from "./read_shapes.ts";
@@ -48,8 +49,17 @@ export function compareElements(
   const intern = createIntern();
   const others = otherStatements(base.ast, head.ast);
   const [old, now] = [treeIn(one, others.base), treeIn(other, others.head)];
-  const before = readShapes(base.ast, old, { intern, names: known.baseNames });
-  const after = readShapes(head.ast, now, { intern, names: known.headNames });
+  const renders = findLoneRenders(base, head);
+  const before = readShapes(base.ast, old, {
+    intern,
+    names: known.baseNames,
+    renders: renders.base,
+  });
+  const after = readShapes(head.ast, now, {
+    intern,
+    names: known.headNames,
+    renders: renders.head,
+  });
   const matching = matchElements(before, after);
   const details = [
     ...allOf(after).flatMap((shape) => {

@@ -13,11 +13,23 @@ import { sourceLine } from "../reading/shown_text.ts";
 import type { Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
+type Span = Pick<JsxNode, "start" | "end">;
+
+/** Reads the frame which the condition of an early return is for what is returned else. */
+export function unlessFrame({ ast, intern }: ShapeReading, condition: TS.Expression): Frame {
+  const isNot = ts.isPrefixUnaryExpression(condition) &&
+    condition.operator === ts.SyntaxKind.ExclamationToken;
+  const words = isNot
+    ? sourceLine(lookThrough(condition.operand), ast)
+    : negated(condition, sourceLine(condition, ast));
+  return { kind: "condition", says: intern(`${words} `), words, whole: words };
+}
+
 /** Returns a function that reads the frame which a conditional, loop or piece of code is for the nodes in it. */
 export function frameReader(
   { ast, holes, intern }: ShapeReading,
   { syntax, type }: JsxNode,
-): (child: JsxNode) => Frame {
+): (child: Span) => Frame {
   const code = codeFingerprint(syntax, holes);
   const whole = sourceLine(syntax, ast);
   if (isConditional(syntax)) {
@@ -47,7 +59,7 @@ export function frameReader(
 /** The condition under which the child is there; null for the first of `a || b`, which decides itself. */
 function conditionWords(
   syntax: TS.ConditionalExpression | TS.BinaryExpression,
-  child: JsxNode,
+  child: Span,
   ast: TS.SourceFile,
 ): string | null {
   const condition = conditionOf(syntax);
@@ -64,7 +76,7 @@ function conditionWords(
 /** Finds the code in whose place the child stands; null where there is none. */
 function otherBranch(
   syntax: TS.ConditionalExpression | TS.BinaryExpression,
-  child: JsxNode,
+  child: Span,
 ): TS.Expression | null {
   if (ts.isConditionalExpression(syntax)) {
     const { whenTrue, whenFalse } = syntax;

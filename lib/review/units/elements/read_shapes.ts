@@ -1,10 +1,13 @@
 import type { ts as TS } from "ts-morph";
+import { groupBy } from "../../../grouping/mod.ts";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type JsxNode, type JsxTree, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { sourceLine } from "../reading/shown_text.ts";
 import { identityOf, readAttributes } from "./read_attributes.ts";
 import { type ContentDraft, joinContents, readContent } from "./read_contents.ts";
-import { frameReader } from "./read_frames.ts";
+import type { LoneRender } from "./lone_renders.ts";
+import { frameReader, unlessFrame } from "./read_frames.ts";
 import type { Frame, Intern, Shape } from "./shape.ts";
 
 /** The data for reading the shapes of a file. */
@@ -15,6 +18,8 @@ export interface ShapeReading {
   readonly holes: ReadonlySet<TS.Node>;
   /** The names to use for owners, by their names in the tree. */
   readonly names: ReadonlyMap<string, string>;
+  /** The functions whose JSX stands where they are called, by the node that holds the call. */
+  readonly lone: ReadonlyMap<JsxNode, readonly LoneRender[]>;
 }
 
 /** A shape while it is read. */
@@ -39,12 +44,21 @@ interface Place {
 export function readShapes(
   ast: TS.SourceFile,
   { roots, nodes }: JsxTree,
-  { intern, names }: Pick<ShapeReading, "intern" | "names">,
+  { intern, names, renders }: Pick<ShapeReading, "intern" | "names"> & {
+    readonly renders: readonly LoneRender[];
+  },
 ): Shape[] {
-  const holes = new Set([...nodes.values()].map(({ syntax }) => syntax));
-  const reading: ShapeReading = { ast, intern, holes, names };
+  const holes = new Set<TS.Node>([
+    ...[...nodes.values()].map(({ syntax }) => syntax),
+    ...renders.map(({ call }) => call),
+  ]);
+  const lone = groupBy(renders, ({ holder }) => holder);
+  const reading: ShapeReading = { ast, intern, holes, names, lone };
+  const elsewhere = new Set(renders.map(({ root }) => root));
   const byOwner = new Map<string, JsxNode[]>();
-  for (const root of roots) byOwner.set(root.owner, [...byOwner.get(root.owner) ?? [], root]);
+  for (const root of roots.filter((each) => !elsewhere.has(each))) {
+    byOwner.set(root.owner, [...byOwner.get(root.owner) ?? [], root]);
+  }
   return [...byOwner].map(([owner, its]) => readOwner(reading, names.get(owner) ?? owner, its));
 }
 
@@ -90,14 +104,40 @@ function readNode(reading: ShapeReading, node: JsxNode, place: Place): void {
     for (const child of node.children) readNode(reading, child, place);
     return;
   }
-  if (node.children.length === 0) {
+  const parts = partsOf(reading, node);
+  if (parts.length === 0) {
     addContent(reading, node, place);
     return;
   }
   const frameOf = frameReader(reading, node);
-  for (const child of node.children) {
-    readNode(reading, child, { ...place, frames: [...place.frames, frameOf(child)] });
+  for (const { child, frames, isAlone, ...at } of parts) {
+    const around = isAlone ? frames : [frameOf(at), ...frames];
+    readNode(reading, child, { ...place, frames: [...place.frames, ...around] });
   }
+}
+
+/** A piece of the JSX that code shows: one in the code itself, or that of a function which the code calls. */
+interface Part extends Pick<JsxNode, "start" | "end"> {
+  readonly child: JsxNode;
+  readonly frames: readonly Frame[];
+  /** Nothing else is in the braces. */
+  readonly isAlone: boolean;
+}
+
+function partsOf(reading: ShapeReading, node: JsxNode): Part[] {
+  const own = node.children.map((child): Part => {
+    const { start, end } = child;
+    return { child, start, end, frames: [], isAlone: false };
+  });
+  const called = reading.lone.get(node)?.map(({ call, root, unless }): Part => ({
+    child: root,
+    start: call.getStart(reading.ast),
+    end: call.end,
+    frames: unless ? [unlessFrame(reading, unless)] : [],
+    isAlone: ts.isJsxExpression(node.syntax) && node.syntax.expression !== undefined &&
+      lookThrough(node.syntax.expression) === call,
+  })) ?? [];
+  return [...own, ...called].sort((one, other) => one.start - other.start);
 }
 
 /** A fragment by its name, whatever its key. */
@@ -124,7 +164,7 @@ function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft 
     kind: "element",
     tag,
     written: types === undefined ? tag : `${tag}<${types}>`,
-    owner: reading.names.get(node.owner) ?? node.owner,
+    owner: place.into.owner,
     line: positionAt(ast, node.start).line,
     node,
     parent: place.into,
