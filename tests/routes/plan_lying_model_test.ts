@@ -71,7 +71,7 @@ describe("POST /api/plan/run with a model that lies", () => {
     "answers with more than anybody reads": [
       NOTES,
       content("x".repeat(5_000_000)),
-      "modelhost_unavailable",
+      "model_answer_unusable",
     ],
     "answers with bytes that are no text": [
       NOTES,

@@ -13,7 +13,7 @@ import { HOSTILE_ESCAPES, HOSTILE_PATHS } from "./hostile_paths.ts";
 
 /** Members that name something which is there: a file, a node, a record, a ref, a program. No hostile path does. */
 const NAMES: ReadonlySet<string> = new Set(
-  ("path previousPath feature file nodeId parentId fromChildId toChildId machine id saveId noteId verb from ref seeds script model " +
+  ("path previousPath feature folder file nodeId parentId fromChildId toChildId machine id saveId noteId verb from ref seeds script model " +
     "contentHash before after base head heads branch url diffSha256 rev limit since token cursor unit toolsets types expires " +
     "featuresDir")
     .split(" "),
