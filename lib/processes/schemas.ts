@@ -157,6 +157,14 @@ export const processReview = z.object({
       .describe(
         "Why the diff shows no lines: no text, more than 1 MiB, bytes that are damaged or gone",
       ),
+    unseen: z.array(z.object({
+      line: count.describe("Of the file as it will be, from 1"),
+      column: count.describe("In UTF-16 code units, from 1"),
+      character: z.string().describe("Its code point: U+202E"),
+    })).describe(
+      "Characters in the lines that the change brings which nobody sees, or which show others in another order: bidirectional " +
+        "controls, spaces without a width, control characters; at most 100",
+    ),
     verdict: decided,
     blockers: z.array(failure).describe(
       "What an approval would be refused for now: content_changed, frozen, gate_refused, edit_breaks_syntax, " +

@@ -6,6 +6,12 @@
 export { compareText } from "./compare_text.ts";
 export { beginningOf, oneLine, restOf, shorten } from "./cut_text.ts";
 export { didYouMean, nearestName } from "./nearest_name.ts";
+export {
+  newUnseenCharacters,
+  type TextPart,
+  type UnseenCharacter,
+  unseenParts,
+} from "./unseen_characters.ts";
 export { withoutTrailing } from "./without_trailing.ts";
 export { wordsBetween, wordsOf } from "./name_words.ts";
 export { capitalised, count, listOf } from "./words.ts";

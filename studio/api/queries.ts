@@ -189,6 +189,8 @@ export const queries = {
       queryKey: ["processes", id, "review"],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/processes/{id}/review", { params: { path: { id } }, signal })),
+      // No event tells that the types are read.
+      refetchInterval: ({ state }) => state.data?.types === "warming" ? 2_000 : false,
     }),
   devServer: () =>
     queryOptions({

@@ -113,6 +113,7 @@ describe("the approval of a group in a browser", () => {
 const LONG = "src/long.ts";
 const APP = "src/App.tsx";
 const HELD = "src/held.ts";
+const HIDING = "src/hiding.ts";
 const MARKUP = "src/<img src=x onerror=alert(1)>.ts";
 const lines = (from: number, count = 2500) =>
   Array.from({ length: count }, (_, line) => `export const name${line} = ${from + line};\n`).join(
@@ -122,7 +123,7 @@ const lines = (from: number, count = 2500) =>
 describe("processes of a project without a workbench.json", () => {
   let studio: Studio;
   const gates = createGates();
-  const ids = { two: "", changed: "", failed: "", held: "", long: "", hostile: "" };
+  const ids = { two: "", changed: "", failed: "", held: "", long: "", hostile: "", hiding: "" };
   before(async () => {
     studio = await openStudio("flat", {}, { stepRunners: testRunners(gates) });
     const { test } = studio;
@@ -152,6 +153,11 @@ describe("processes of a project without a workbench.json", () => {
       "done",
       writes("a", LONG, lines(1)),
       creates("b", "src/short.ts", "export {};\n"),
+    );
+    ids.hiding = await left(
+      test,
+      "done",
+      creates("a", HIDING, 'export const admin: number = "a\u202eb\u200b";\n'),
     );
     ids.hostile = await left(
       test,
@@ -234,6 +240,15 @@ describe("processes of a project without a workbench.json", () => {
     await page.getByRole("heading", { name: "src/short.ts" }).waitFor();
     await page.keyboard.press("k");
     await page.getByRole("heading", { name: LONG }).waitFor();
+  });
+
+  it("shows the characters that nobody sees, and what the types say of the change", async () => {
+    await using visit = await openFile(ids.hiding, HIDING);
+    const { page } = visit;
+    await page.getByText("brings 2 characters that nobody sees").waitFor();
+    const change = page.getByRole("region", { name: "Change" });
+    assertEquals(await change.locator(".diff-unseen").allTextContents(), ["U+202E", "U+200B"]);
+    await page.getByText(/^New: .*not assignable to type 'number'/).waitFor();
   });
 
   it("says that the file was changed by somebody else, and what to do", async () => {

@@ -58,6 +58,14 @@ describe("the review", () => {
     }
   });
 
+  it("names the characters that nobody sees in it", async () => {
+    const id = await done(creates("a", NEW, "export const a = 1;\nif (admin\u202e\u2066) b();\n"));
+    assertEquals((await fileOf(id, NEW)).unseen, [
+      { line: 2, column: 10, character: "U+202E" },
+      { line: 2, column: 11, character: "U+2066" },
+    ]);
+  });
+
   it("names what stands in the way of each file", async () => {
     test.write("workbench.json", JSON.stringify({ frozen: ["src/frozen/**"] }));
     const id = await done(

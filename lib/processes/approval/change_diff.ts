@@ -1,6 +1,7 @@
 import { fileDiff, type FileSide } from "../../diff/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { contentHash } from "../../project/mod.ts";
+import { newUnseenCharacters, type UnseenCharacter } from "../../text/mod.ts";
 import type { FileChange } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 
@@ -10,21 +11,33 @@ export interface ChangeDiff {
   readonly diffSha256: string;
   readonly stats: { readonly added: number; readonly removed: number };
   readonly hidden: "binary" | "too_large" | "lost" | null;
+  /** Characters in the lines that it brings which nobody sees, or which turn the order of others round. */
+  readonly unseen: UnseenCharacter[];
 }
+
+const MOST_UNSEEN = 100;
 
 /** The one place where the diff of a change is made: whoever shows or compares it gets the very same text. */
 export async function diffOf(change: FileChange, bytes: ByteStore): Promise<ChangeDiff> {
   const sides = await sidesOf(change, bytes);
   if (sides === "lost") {
     const diff = `Lost contents: ${change.path}\nindex ${change.before}..${change.after}\n`;
-    return { ...hashed(diff), stats: { added: 0, removed: 0 }, hidden: "lost" };
+    return { ...hashed(diff), stats: { added: 0, removed: 0 }, hidden: "lost", unseen: [] };
   }
   const { text, stats, hidden } = fileDiff(change.path, sides.before, sides.after);
-  return { ...hashed(text), stats, hidden };
+  const unseen = hidden ? [] : newUnseenCharacters({
+    before: textOf(sides.before),
+    after: textOf(sides.after),
+  }, { max: MOST_UNSEEN });
+  return { ...hashed(text), stats, hidden, unseen };
 }
 
 function hashed(diff: string): Pick<ChangeDiff, "diff" | "diffSha256"> {
   return { diff, diffSha256: contentHash(diff) };
+}
+
+function textOf(side: FileSide | null): string {
+  return side ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(side.bytes) : "";
 }
 
 interface Sides {

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { unseenParts } from "../../../lib/text/unseen_characters.ts";
 import { type DiffRow, lineAt, type LineRow, wordsOf } from "./rows.ts";
 
 const SIGNS = { added: "+", removed: "−", context: " " };
@@ -69,9 +70,28 @@ function Code({ line }: { readonly line: LineRow }): ReactNode {
       <span className="diff-sign">{SIGNS[line.kind]}</span>
       <span className="diff-text">
         {wordsOf(line).map(({ text, changed }, index) =>
-          changed ? <mark key={index} className="diff-word">{text}</mark> : text
+          changed
+            ? (
+              <mark key={index} className="diff-word">
+                <Seen text={text} />
+              </mark>
+            )
+            : <Seen key={index} text={text} />
         )}
       </span>
     </>
+  );
+}
+
+/** Text, with the code points of the characters in it that nobody would see. */
+function Seen({ text }: { readonly text: string }): ReactNode {
+  return unseenParts(text).map(({ text: part, unseen }, index) =>
+    unseen === null
+      ? part
+      : (
+        <span key={index} className="diff-unseen" title="A character that is not shown">
+          {unseen}
+        </span>
+      )
   );
 }

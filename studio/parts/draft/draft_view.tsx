@@ -2,6 +2,7 @@ import { Save, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { startOfMain } from "../../shell/panes.ts";
 import { DiffView } from "../diff/diff_view.tsx";
+import { NewFindings, TypesTold } from "../findings.tsx";
 import { useKeys } from "../keys.ts";
 import { Waiting } from "../states.tsx";
 import type { Draft, DraftControls } from "./draft.ts";
@@ -130,29 +131,14 @@ function Findings({ draft }: { readonly draft: Draft }): ReactNode {
   const { violations = [], fixed = [], types = null, told = [] } = draft.answer ?? {};
   return (
     <>
-      {violations.map((finding) => (
-        <p
-          key={`${finding.path}${finding.line}${finding.message}`}
-          className={`notice ${finding.severity === "error" ? "notice-bad" : "notice-warning"}`}
-        >
-          New: {finding.message}
-          {finding.fix && ` ${finding.fix}`}
-        </p>
-      ))}
+      <NewFindings findings={violations} />
       {fixed.map((finding) => (
         <p key={`${finding.path}${finding.line}${finding.message}`} className="notice notice-good">
           Mended: {finding.message}
         </p>
       ))}
       {told.map((note) => <p key={note} className="notice">{note}</p>)}
-      {types === "partial" && (
-        <p className="notice">
-          Types are checked in part: a package that the code uses is not installed in the project.
-        </p>
-      )}
-      {types === "warming" && (
-        <p className="notice">Types are still being loaded: this was checked without them.</p>
-      )}
+      <TypesTold types={types} />
     </>
   );
 }

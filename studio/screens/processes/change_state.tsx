@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { NewFindings, TypesTold } from "../../parts/findings.tsx";
 import { ago, count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ChangeProps } from "./change_view.tsx";
 import { control } from "./control.ts";
 import type { Refused } from "./decide.ts";
+import type { ReviewFile } from "./names.ts";
 import type { LandingSave } from "./use_landing.ts";
 
 type Props = ChangeProps & {
@@ -23,12 +25,38 @@ export function ChangeState(props: Props): ReactNode {
         file.blockers.map(({ code, message }) => (
           <Obstacle key={`${code}${message}`} code={code} message={message} {...props} />
         ))}
+      {file.verdict === null && <Types {...props} />}
+      {file.verdict === null && file.unseen.length > 0 && <Unseen unseen={file.unseen} />}
       {why && !told.has(why.code) && (
         <Obstacle code={why.code} message={why.message} isNew {...props} />
       )}
     </>
   );
 }
+
+function Types({ file, review: { types, violations } }: Props): ReactNode {
+  return (
+    <>
+      <NewFindings findings={violations.filter(({ path }) => path === file.path)} />
+      <TypesTold types={types} />
+    </>
+  );
+}
+
+function Unseen({ unseen }: Pick<ReviewFile, "unseen">): ReactNode {
+  const lines = [...new Set(unseen.map(({ line }) => line))];
+  return (
+    <p className="notice notice-warning change-told">
+      This change brings {count(unseen.length, "character", "characters")}{" "}
+      that nobody sees, or that show code in another order than it runs:{" "}
+      {lines.length === 1 ? "line" : "lines"} {lines.slice(0, MOST_LINES).join(", ")}
+      {lines.length > MOST_LINES && " …"}. They stand marked in the lines below.
+    </p>
+  );
+}
+
+/** Longer lists are read by nobody. */
+const MOST_LINES = 10;
 
 function Verdict({ file, review, landing }: Props): ReactNode {
   const { path, verdict } = file;
