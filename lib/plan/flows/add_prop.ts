@@ -1,12 +1,12 @@
+import type { ts as TS } from "ts-morph";
 import { z } from "zod";
 import { saveFiles } from "../../saving/mod.ts";
 import { projectPath } from "../../project/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import type { Flow, FlowSite } from "../flow.ts";
-import { addPropEdit } from "../props/add_prop_edit.ts";
+import { addPropEdits } from "../props/add_prop_edit.ts";
 import { type OwnComponent, ownComponent } from "../props/own_component.ts";
 import { propName } from "../props/prop_name.ts";
-import { takePropEdit } from "../props/take_prop_edit.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { requireSameTypes } from "../refactor/require_same_types.ts";
@@ -28,7 +28,7 @@ const args = z.strictObject({
 export const addProp: Flow<typeof args> = {
   id: "add-prop",
   summary:
-    "Declares a further prop of a component. What the component does with it is for a later step.",
+    "Declares a further prop of a component, or its first. What it does with the prop is for a later step.",
   writes: true,
   executors: ["deterministic"],
   args,
@@ -36,7 +36,8 @@ export const addProp: Flow<typeof args> = {
     const path = projectPath(asked);
     const { source } = site.draft;
     const file = await source.parses.parse(await readRequired(site.draft, path));
-    if (!isType(type)) throw refused(`Cannot add "${prop}" to "${name}": "${type}" is no type`);
+    const read = readType(type);
+    if (!read) throw refused(`Cannot add "${prop}" to "${name}": "${type}" is no type`);
     const graph = await source.graph.refresh({ signal: site.signal });
     const component = ownComponent(file, graph.unitFactsOf(path).components, name);
     if (component.fact.props.some((each) => each.name === prop)) {
@@ -46,10 +47,8 @@ export const addProp: Flow<typeof args> = {
     if (users.length > 0) {
       throw refused(`Cannot add "${prop}" to "${name}": ${users.length} files use it without`);
     }
-    const edits = [
-      addPropEdit(component, `${prop}${optional ? "?" : ""}: ${type}`),
-      ...(taken ? [takePropEdit(component, prop)] : []),
-    ];
+    const declared = { name: prop, type: read, isOptional: optional };
+    const edits = await addPropEdits(site, component, declared, taken);
     await requireSameTypes(site, new Map([[path, edits]]));
     await saveFiles(site.draft.saving, [{ file, edits }], { signal: site.signal });
     site.log(`"${name}" takes "${prop}"`);
@@ -65,13 +64,14 @@ async function usersOf(
   return [...new Set(finder.of(path, [fact]).map((usage) => usage.path))];
 }
 
-/** Tells whether a text is one type and nothing else. */
-function isType(text: string): boolean {
+/** Reads a text that is one type and nothing else. */
+function readType(text: string): TS.TypeNode | null {
   const ast = ts.createSourceFile("type.ts", `type T = (${text});`, ts.ScriptTarget.Latest, true);
   const [statement, other] = ast.statements;
   const isAlone = statement !== undefined && other === undefined &&
     ts.isTypeAliasDeclaration(statement);
   // Nobody can comment the parenthesis away.
-  return isAlone && ts.isParenthesizedTypeNode(statement.type) && !/\/[/*]/.test(text) &&
+  const isType = isAlone && ts.isParenthesizedTypeNode(statement.type) && !/\/[/*]/.test(text) &&
     ts.transpileModule(ast.text, { reportDiagnostics: true }).diagnostics?.length === 0;
+  return isType && ts.isParenthesizedTypeNode(statement.type) ? statement.type.type : null;
 }

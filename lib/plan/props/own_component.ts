@@ -4,6 +4,7 @@ import {
   declarationFinder,
   declaredComponents,
   type FindDeclaration,
+  type PropsSource,
   propsSource,
 } from "../../source/components/mod.ts";
 import { lookThrough } from "../../source/jsx/mod.ts";
@@ -15,6 +16,8 @@ import { refused } from "../refactor/refusal.ts";
 export interface OwnComponent {
   readonly source: ParsedSource;
   readonly fact: ComponentFact;
+  /** The syntax that declares its props; undefined when nothing does. */
+  readonly type: PropsSource | undefined;
   /** The types of the file that hold its props, the nearest first. */
   readonly bodies: readonly PropsBody[];
   /** The functions and classes that make up the component. */
@@ -48,7 +51,7 @@ export function ownComponent(
   }
   const type = propsSource(declared.component, find);
   const bodies = type && type !== "none" && ts.isTypeNode(type) ? bodiesOf(type, source.ast) : [];
-  return { source, fact, bodies, makers: makersOf(declared.component, find) };
+  return { source, fact, type, bodies, makers: makersOf(declared.component, find) };
 }
 
 function bodiesOf(start: TS.TypeNode, ast: TS.SourceFile): PropsBody[] {

@@ -38,4 +38,4 @@ export {
 } from "./read_expression.ts";
 export { codeForPlace, indentMore, reindented, reindentEdits } from "./reindent.ts";
 export { removeImports, wholeLines, wholeRange } from "./remove_imports.ts";
-export { freeName } from "./taken_names.ts";
+export { freeName, namesInFile } from "./taken_names.ts";
