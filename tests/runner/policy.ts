@@ -37,21 +37,34 @@ const EVERYWHERE: Reasons = {
 /** Of these, what takes long and finds the same. */
 const ONCE: Reasons = {
   "tests/clone/pull_interrupted_": "states of a repository; pull_test asks for the connection",
+  "tests/clone/restart_": "records of a killed service; tests/saving kills on each runtime",
   "tests/clone/unsafe_repositories_": "what is refused before it is written",
   "tests/dev_server/script_run_": "npm's scripts; dev_server_test starts, watches and ends them",
   "tests/git/content/": "git judges pure functions",
   "tests/git/embedded/random_": "git judges one library",
   "tests/git/git_engine_": "git judges each verb; coverage_test asks each of each runtime",
   "tests/git/embedded_engine_": "one library on files; tests/clone asks it of each runtime",
+  "tests/git/session/home_":
+    "git judges where a branch leads; coverage_test asks each runtime for a session",
   "tests/git/session/killed_service_": "steps of a commit; tests/saving kills on each runtime",
+  "tests/git/session/random_interleavings_":
+    "steps at random; users_state_test commits on each runtime",
+  "tests/notes/anchors_": "how a text that moved is found",
+  "tests/processes/approval_": "what a decision needs; landing_test lands on each runtime",
+  "tests/processes/groups_": "which changes need each other",
+  "tests/processes/large_group_":
+    "what a large group lets through; landing_test lands on each runtime",
   "tests/processes/landing/kill_in_landing_":
     "steps of a record; tests/saving kills on each runtime",
+  "tests/processes/random/": "a model of the machine; processes_test drives it on each runtime",
+  "tests/saving/kill_in_undo_": "steps of an undo; kill_test kills on each runtime",
   "tests/saving/random_dry_runs_": "requests at random; tests/project writes on each runtime",
   "tests/saving/told_findings_": "what the rules say of a text",
   "tests/saving/saving_":
     "edits of pages; the files, the journal and the kills have files of their own",
   "tests/trust/hostile_patterns_": "one matcher, without what an engine of patterns does",
   "tests/trust/lost_state_": "every route once more; lost files have tests in tests/state",
+  "tests/trust/simple_requests_": "every route once more; origin_test asks each runtime",
   "tests/trust/traversal_": "every path of every route; files are opened in tests/project",
 };
 
