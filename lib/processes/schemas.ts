@@ -165,6 +165,12 @@ export const processReview = z.object({
       "Characters in the lines that the change brings which nobody sees, or which show others in another order: bidirectional " +
         "controls, spaces without a width, control characters; at most 100",
     ),
+    moved: z.object({
+      from: filePath.describe("Another file of the review, which is deleted"),
+      diff: z.string().describe(
+        "Against that file: what else changes; `diff` is what a decision is about",
+      ),
+    }).nullable().describe("Where a new file was before; null for one that was nowhere"),
     verdict: decided,
     blockers: z.array(failure).describe(
       "What an approval would be refused for now: content_changed, frozen, gate_refused, edit_breaks_syntax, " +

@@ -92,6 +92,20 @@ describe("the approval of a group in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("shows what a rename changes in the file, and the whole of it where it is asked", async () => {
+    await using studio = await openStudio("shop");
+    const id = await rename(studio);
+    await using visit = await studio.visit(`#/processes/${id}?file=${encodeURIComponent(COST)}`);
+    const { page } = visit;
+    await page.getByText(`Moved from ${PRICE}. Below is what else changes in it.`).waitFor();
+    const change = page.getByRole("region", { name: "Change" });
+    await change.getByText("export function CostTag").first().waitFor();
+    assertEquals(await change.locator(".diff-removed").count(), 1);
+    await page.getByRole("button", { name: "Show the whole file" }).click();
+    await change.locator(".diff-removed").waitFor({ state: "detached" });
+    assertEquals(await change.locator(".diff-added").count(), tag("").split("\n").length - 1);
+  });
+
   it("shows the way back at its address, which can be opened anew", async () => {
     await using studio = await openStudio("shop");
     const id = await rename(studio);
@@ -329,6 +343,10 @@ describe("processes of a project without a workbench.json", () => {
     board: () => ["#/processes", "Processes"],
     process: () => [`#/processes/${ids.long}`, "Steps"],
     change: () => [`#/processes/${ids.long}?file=src%2Fshort.ts`, "src/short.ts"],
+    "a change with characters that nobody sees": () => [
+      `#/processes/${ids.hiding}?file=${encodeURIComponent(HIDING)}`,
+      HIDING,
+    ],
   };
   for (const [name, where] of Object.entries(places)) {
     it(`are for everybody: ${name}`, async () => {

@@ -66,6 +66,21 @@ describe("the groups of a review", () => {
     );
   });
 
+  it("show what a rename changes in the file besides its place", async () => {
+    const { files } = await test.processes.review(await renamed());
+    const moved = files.flatMap((file) => file.moved ? [[file.path, file.moved.from]] : []);
+    assertEquals(moved, [[NEW, OLD]]);
+    const diff = files.find(({ path }) => path === NEW)?.moved?.diff ?? "";
+    assertEquals(
+      diff.split("\n").filter((line) => /^[-+ ]/.test(line) && !/^(---|\+\+\+)/.test(line)),
+      [
+        "-export function PriceTag() {",
+        "+export function CostTag() {",
+        ...tag("").split("\n").slice(1, -1).map((line) => ` ${line}`),
+      ],
+    );
+  });
+
   it("stay the same while decisions are taken, and over a restart", async () => {
     const id = await renamed();
     const idOf = async () => (await test.processes.review(id)).groups.map((group) => group.id);

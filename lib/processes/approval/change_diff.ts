@@ -36,6 +36,17 @@ function hashed(diff: string): Pick<ChangeDiff, "diff" | "diffSha256"> {
   return { diff, diffSha256: contentHash(diff) };
 }
 
+/** Compares a changed file with another one, from whose place it was moved. */
+export async function moveDiffOf(
+  { from, to }: { readonly from: FileChange; readonly to: FileChange },
+  bytes: ByteStore,
+): Promise<string | null> {
+  const [old, next] = [await sidesOf(from, bytes), await sidesOf(to, bytes)];
+  if (old === "lost" || next === "lost") return null;
+  const { text, hidden } = fileDiff(to.path, old.before, next.after, { movedFrom: from.path });
+  return hidden ? null : text;
+}
+
 function textOf(side: FileSide | null): string {
   return side ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(side.bytes) : "";
 }

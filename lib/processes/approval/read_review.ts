@@ -6,9 +6,10 @@ import { stateOf } from "../machine/snapshot.ts";
 import { type FileChange, isOpen } from "../machine/process_context.ts";
 import type { ProcessDiff, ProcessReview } from "../schemas.ts";
 import type { ProcessEntry } from "../service/process_entry.ts";
-import { diffOf } from "./change_diff.ts";
+import { diffOf, moveDiffOf } from "./change_diff.ts";
 import type { ChangeGroup } from "./groups.ts";
 import { findObstacles } from "./obstacles.ts";
+import type { Relation, RelationSite } from "./relation.ts";
 import { tellTypes } from "./tell_types.ts";
 
 /** The approval gate: every changed file with its diff, its verdict, and what stands in the way of its approval. */
@@ -23,7 +24,7 @@ async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessRe
   const approvals = { saving, bytes, changes, memory: entry.approvals };
   const obstacles = await findObstacles(approvals, open);
   const relation = await entry.approvals.relationOf(approvals);
-  const { groups } = relation;
+  const { groups, movedFrom } = relation;
   const { types, introduced } = await tellTypes(approvals, relation);
   const slice = createTimeSlice();
   const files: ProcessReview["files"] = [];
@@ -34,7 +35,8 @@ async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessRe
       code,
       message: error.message,
     }));
-    files.push({ path, change, steps, ...await diffOf(file, bytes), verdict, blockers });
+    const moved = await moveOf(file, { changes, movedFrom, bytes });
+    files.push({ path, change, steps, ...await diffOf(file, bytes), moved, verdict, blockers });
   }
   return {
     id,
@@ -45,6 +47,18 @@ async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessRe
     types,
     violations: [...introduced],
   };
+}
+
+/** Says where a new file was before, if a file of the same change set leaves from there. */
+async function moveOf(
+  to: FileChange,
+  { changes, movedFrom, bytes }:
+    & Pick<RelationSite, "changes" | "bytes">
+    & Pick<Relation, "movedFrom">,
+): Promise<ProcessReview["files"][number]["moved"]> {
+  const from = changes.find(({ path }) => path === movedFrom.get(to.path) && path !== to.path);
+  const diff = from && await moveDiffOf({ from, to }, bytes);
+  return from && typeof diff === "string" ? { from: from.path, diff } : null;
 }
 
 function groupAnswer(

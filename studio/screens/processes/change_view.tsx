@@ -27,6 +27,8 @@ export function ChangeView(props: ChangeProps): ReactNode {
   const [draft, setDraft] = useState<Draft>(null);
   const [isSplit, setSplit] = useSplit();
   const isNarrow = useNarrow();
+  const [isWhole, setWhole] = useState(false);
+  const shown = file.moved && !isWhole ? file.moved.diff : file.diff;
   const landing = useLanding(file);
   const files = orderOf(review);
   const at = files.findIndex((each) => each.path === path);
@@ -81,11 +83,19 @@ export function ChangeView(props: ChangeProps): ReactNode {
           />
         </div>
       )}
+      {file.moved && (
+        <div className="notice row">
+          <p>Moved from {file.moved.from}. {isWhole ? WHOLE : toldOf(file.moved)}</p>
+          <button type="button" className="button" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? "Show what else changes" : "Show the whole file"}
+          </button>
+        </div>
+      )}
       {file.hidden === null
         ? (
           <DiffView
-            key={path}
-            diff={file.diff}
+            key={`${path} ${isWhole}`}
+            diff={shown}
             label="Change"
             isSplit={isSplit && !isNarrow}
             notes={notes}
@@ -95,6 +105,14 @@ export function ChangeView(props: ChangeProps): ReactNode {
         : <p className="notice">{HIDDEN[file.hidden]}</p>}
     </section>
   );
+}
+
+const WHOLE = "The whole file is below.";
+
+function toldOf({ diff }: NonNullable<ReviewFile["moved"]>): string {
+  return diff.includes("\n@@ ")
+    ? "Below is what else changes in it."
+    : "Nothing else changes in it.";
 }
 
 const HIDDEN: Readonly<Record<NonNullable<ReviewFile["hidden"]>, string>> = {
