@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { projectPath } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
-import type { ParsedSource } from "../../source/mod.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { findMenu, routePatterns } from "../navigation/find_menu.ts";
 import { behindSibling } from "../navigation/like_sibling.ts";
-import { findMenus, type Menu } from "../navigation/menus.ts";
-import { readRequired } from "../refactor/read_required.ts";
+import { linkLike, plainest } from "../navigation/link_like.ts";
+import { saying } from "../navigation/menu_links.ts";
+import type { Menu } from "../navigation/menus.ts";
+import { openRouteConstants } from "../navigation/route_constants.ts";
+import { fitsRoute } from "../navigation/route_fit.ts";
 import { placeAt, refused } from "../refactor/refusal.ts";
 import { requireSameTypes } from "../refactor/require_same_types.ts";
 
@@ -17,6 +21,9 @@ const args = z.strictObject({
   path: z.string().min(1).max(1000).optional().describe(
     "The file of the menu, project-root-relative; needed where the project has several",
   ),
+  line: z.int().min(1).optional().describe(
+    "1-based, of a link of the menu; needed where the file has several menus",
+  ),
 });
 
 /** Adds a link to a route behind those of a menu. */
@@ -27,55 +34,42 @@ export const addLink: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run(site, { to, text, path: asked }) {
-    const { source, menu } = await menuOf(
-      site,
-      asked === undefined ? null : projectPath(asked),
-      to,
-    );
-    const last = menu.links.at(-1) ?? menu.links[0];
-    const edits = [behindSibling(last.node, source.ast, last.like(to, text))];
+  async run(site, { to, text, path: asked, line }) {
+    const { draft, signal } = site;
+    const index = await draft.source.units.index({ signal });
+    const constants = openRouteConstants(draft, index.graph);
+    if (!routePatterns(index).some((pattern) => fitsRoute(pattern, to))) {
+      throw refused(`Cannot add a link to "${to}": no route of the project is that`);
+    }
+    const path = asked === undefined ? undefined : projectPath(asked);
+    const menu = await findMenu(draft, index, { to, path, line }, constants);
+    requireNew(menu, to);
+    const like = plainest(menu);
+    const { source } = menu;
+    const code = await linkLike(menu, like, { to, text }, constants);
+    const edits = [behindSibling(lastOf(menu), source.ast, code)];
     await requireSameTypes(site, new Map([[source.path, edits]]));
-    await saveFiles(site.draft.saving, [{ file: source, edits }], { signal: site.signal });
+    await saveFiles(draft.saving, [{ file: source, edits }], { signal });
     site.log(`"${source.path}" has a link to "${to}"`);
+    if (like.hasIcon) tellIcon(site, source.path, text, saying(like.labels[0]));
     return {};
   },
 };
 
-interface FoundMenu {
-  readonly source: ParsedSource;
-  readonly menu: Menu;
+function requireNew({ links, source }: Menu, to: string): void {
+  const known = links.find((link) => link.to === to);
+  if (!known) return;
+  throw refused(`Cannot add a link to "${to}": the menu has one already`, [
+    placeAt(source, known.node.getStart(source.ast)),
+  ]);
 }
 
-/** @throws {WorkbenchError} `edit_refused` where it is not one */
-async function menuOf(site: FlowSite, path: string | null, to: string): Promise<FoundMenu> {
-  const { units } = await site.draft.source.units.index({ signal: site.signal });
-  const routes = new Set(
-    [...units.values()].flatMap((unit) => unit.routes.map(({ route }) => route)),
-  );
-  if (!routes.has(to)) {
-    throw refused(`Cannot add a link to "${to}": no route of the project is that`);
-  }
-  const found: FoundMenu[] = [];
-  for (const unit of units.values()) {
-    if (!unit.jsx || (path !== null && unit.path !== path) || isAside(unit.role)) continue;
-    const source = await site.draft.source.parses.parse(await readRequired(site.draft, unit.path));
-    const menus = findMenus(source.ast, (each) => routes.has(each));
-    found.push(...menus.map((menu) => ({ source, menu })));
-  }
-  const called = found.filter(({ menu: { words } }) =>
-    words.some((word) => /nav|menu|sidebar|header|topbar/.test(word))
-  );
-  const several = found.filter(({ menu: { links } }) => links.length > 1);
-  const [first, ...others] = called.length > 0 ? called : path === null ? [] : several;
-  if (!first) throw refused(`Cannot add a link to "${to}": no menu of links was found`);
-  if (others.length === 0) return first;
-  const places = [first, ...others].map(({ source, menu: { links: [link] } }) =>
-    placeAt(source, link.node.getStart(source.ast))
-  );
-  throw refused(`Cannot tell which menu is meant`, places);
+/** The last item of the menu: in a list, one that is shown to some people alone may stand behind the links. */
+function lastOf({ parent, links }: Menu): Menu["parent"] {
+  const last = links.at(-1) ?? links[0];
+  return ts.isArrayLiteralExpression(parent) ? parent.elements.at(-1) ?? last.node : last.node;
 }
 
-function isAside(role: string): boolean {
-  return role === "test" || role === "story";
+function tellIcon({ log, note = log }: FlowSite, path: string, text: string, other: string): void {
+  note(`The link "${text}" in "${path}" has the icon of "${other}": choose one of its own`);
 }

@@ -1,122 +1,156 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, readJsxText } from "../../source/jsx/mod.ts";
-import { staticName } from "../../source/objects/mod.ts";
-import { jsxText } from "../../edits/mod.ts";
+import { nameOf } from "../../project/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
-import { codeLike, type Difference, literalSaying } from "./like_sibling.ts";
+import { wordsOf } from "../../text/mod.ts";
+import { isBlank, type LinkSyntax, readLink, tagOf } from "./menu_links.ts";
+import type { RouteConstants } from "./route_constants.ts";
 
-/** A link of a menu, and the function that writes another link like it. */
-export interface MenuLink {
-  /** The element, or the object of a list of links. */
-  readonly node: TS.Node;
+/** A link of a menu with its path. */
+export interface MenuLink extends LinkSyntax {
   readonly to: string;
-  /** Writes the code of a link that leads elsewhere and reads differently. */
-  like(to: string, text: string): string;
 }
 
 /** Links that stand beside each other, or one alone. */
 export interface Menu {
+  readonly source: ParsedSource;
+  /** The element around them, or the list. */
+  readonly parent: TS.Node;
   readonly links: readonly [MenuLink, ...MenuLink[]];
-  /** The tag around them and the names that hold them, in words that a ticket may use. */
-  readonly words: readonly string[];
+  /** The certainty with which its names call it a menu: 0 where none does. */
+  readonly calledMenu: 0 | 1 | 2;
 }
 
-const ADDRESSES: ReadonlySet<string> = new Set(["to", "href", "url", "path"]);
-const TITLES: ReadonlySet<string> = new Set(["label", "title", "text", "name"]);
+/** The links of a file that may be menus, and those that nobody can read. */
+export interface FileMenus {
+  readonly menus: readonly Menu[];
+  /** Links in something that is called a menu whose address or text the code computes. */
+  readonly unread: readonly TS.Node[];
+}
 
-/**
- * Finds what may be menus of a file: links to routes, those beside each other together.
- * @param isRoute tells a route of the project
- */
-export function findMenus(ast: TS.SourceFile, isRoute: (to: string) => boolean): Menu[] {
+const SURE: ReadonlySet<string> = new Set(
+  ("nav navs navbar navigation navlinks navitems navdata sidebar sidenav topnav topbar appbar drawer mainmenu sitemenu " +
+    "menubar").split(" "),
+);
+const LIKELY: ReadonlySet<string> = new Set(["menu", "menus", "header", "links"]);
+/** Words of what is a smaller thing than the menu of an application. */
+const SMALL: ReadonlySet<string> = new Set(
+  ("tab tabs breadcrumb breadcrumbs pagination card footer dialog dropdown context toolbar").split(
+    " ",
+  ),
+);
+/** A link in one of these belongs to what is said there. */
+const PROSE: ReadonlySet<string> = new Set(["form", "p", "Form", "h1", "h2", "h3", "label"]);
+/** Elements around the items of a list, which have no say in what the list is. */
+const LISTS: ReadonlySet<string> = new Set(["ul", "ol", "List"]);
+
+/** Finds what may be menus of a file: links with a path and a text, those beside each other together. */
+export async function findMenus(
+  source: ParsedSource,
+  constants: RouteConstants,
+): Promise<FileMenus> {
+  const { ast, path } = source;
   const groups = new Map<TS.Node, MenuLink[]>();
-  visitAll(ast, (node) => {
-    const link = linkOf(node, ast);
-    if (!link || !isRoute(link.to)) return;
+  const unread: TS.Node[] = [];
+  for (const link of linksOf(ast)) {
     const { parent } = link.node;
-    groups.set(parent, [...groups.get(parent) ?? [], link]);
-  });
-  return [...groups].flatMap(([parent, links]) => {
-    const [first, ...rest] = links.sort((a, b) => a.node.pos - b.node.pos);
-    return first ? [{ links: [first, ...rest], words: wordsAround(parent) }] : [];
-  });
-}
-
-function linkOf(node: TS.Node, ast: TS.SourceFile): MenuLink | null {
-  if (ts.isObjectLiteralExpression(node)) return listedLink(node, ast);
-  return ts.isJsxElement(node) ? elementLink(node, ast) : null;
-}
-
-/** `<Link to="/cart">Cart</Link>`, or an item that holds one such link and nothing else. */
-function elementLink(element: TS.JsxElement, ast: TS.SourceFile): MenuLink | null {
-  const { attributes } = element.openingElement;
-  const [address, ...others] = attributes.properties.filter((each) =>
-    ts.isJsxAttribute(each) && ADDRESSES.has(attributeName(each))
-  );
-  const value = address && ts.isJsxAttribute(address) ? address.initializer : undefined;
-  const [text, ...rest] = element.children.filter((child) => !isBlank(child, ast));
-  const isLink = value && ts.isStringLiteral(value) && others.length === 0 && text &&
-    ts.isJsxText(text) && rest.length === 0;
-  if (!isLink || !text || !ts.isJsxText(text)) return null;
-  const item = itemAround(element, ast);
-  const whole = text.getFullText(ast);
-  const start = text.pos + whole.length - whole.trimStart().length;
-  const end = text.pos + whole.trimEnd().length;
-  return {
-    node: item,
-    to: value.text,
-    like: (to, words) =>
-      codeLike(item, ast, [
-        literalSaying(value, ast, to),
-        { start, end, text: jsxText(ast, words) },
-      ]),
-  };
-}
-
-function isBlank(child: TS.JsxChild, ast: TS.SourceFile): boolean {
-  return ts.isJsxText(child) && readJsxText(child.getFullText(ast)) === "";
-}
-
-/** `<li>` and the like around one link. */
-function itemAround(element: TS.JsxElement, ast: TS.SourceFile): TS.Node {
-  const { parent } = element;
-  if (!ts.isJsxElement(parent)) return element;
-  const others = parent.children.filter((child) => child !== element && !isBlank(child, ast));
-  const isItem = others.length === 0 && parent.openingElement.tagName.getText(ast) === "li";
-  return isItem ? parent : element;
-}
-
-/** Reads a link such as `{ to: "/cart", label: "Cart" }` in a list, with nothing else in it. */
-function listedLink(object: TS.ObjectLiteralExpression, ast: TS.SourceFile): MenuLink | null {
-  if (!ts.isArrayLiteralExpression(object.parent) || object.properties.length !== 2) return null;
-  const strings = object.properties.flatMap((property) =>
-    ts.isPropertyAssignment(property) && ts.isStringLiteral(property.initializer)
-      ? [{ name: staticName(property) ?? "", value: property.initializer }]
-      : []
-  );
-  const to = strings.find(({ name }) => ADDRESSES.has(name))?.value;
-  const title = strings.find(({ name }) => TITLES.has(name))?.value;
-  if (!to || !title) return null;
-  const differences = (path: string, text: string): Difference[] => [
-    literalSaying(to, ast, path),
-    literalSaying(title, ast, text),
-  ];
-  return {
-    node: object,
-    to: to.text,
-    like: (path, text) => codeLike(object, ast, differences(path, text)),
-  };
-}
-
-function wordsAround(parent: TS.Node): string[] {
-  const words: string[] = [];
-  for (let node: TS.Node | undefined = parent; node; node = node.parent) {
-    if (ts.isJsxElement(node)) words.push(node.openingElement.tagName.getText());
-    const name = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)
-      ? node.name
-      : undefined;
-    if (name) words.push(name.getText());
+    if (!("address" in link)) {
+      unread.push(link.node);
+      continue;
+    }
+    const to = await constants.textOf(path, link.address);
+    if (to === null) unread.push(link.node);
+    else if (to.startsWith("/") && !to.startsWith("//") && isListing(parent)) {
+      groups.set(parent, [...groups.get(parent) ?? [], { ...link, to }]);
+    }
   }
-  return words.map((word) => word.toLowerCase());
+  const menus = [...groups].flatMap(([parent, links]): Menu[] => {
+    const [first, ...rest] = links.sort((a, b) => a.node.pos - b.node.pos);
+    if (!first || isProse(parent, ast)) return [];
+    return [{ source, parent, links: [first, ...rest], calledMenu: calledMenu(parent, source) }];
+  });
+  return {
+    menus,
+    unread: unread.filter((node) => calledMenu(node, source) > 0),
+  };
+}
+
+function linksOf(ast: TS.SourceFile): NonNullable<ReturnType<typeof readLink>>[] {
+  const links: NonNullable<ReturnType<typeof readLink>>[] = [];
+  visitAll(ast, (node) => {
+    const link = readLink(node, ast);
+    if (link) links.push(link);
+  });
+  return links;
+}
+
+function isListing(node: TS.Node): boolean {
+  return ts.isArrayLiteralExpression(node) || ts.isJsxElement(node) || ts.isJsxFragment(node);
+}
+
+/** Tells whether the links stand in a sentence or a form. */
+function isProse(parent: TS.Node, ast: TS.SourceFile): boolean {
+  const isSaid = (ts.isJsxElement(parent) || ts.isJsxFragment(parent)) &&
+    parent.children.some((child) => ts.isJsxText(child) && !isBlank(child, ast));
+  return isSaid || ts.findAncestor(
+        parent,
+        (node) => ts.isJsxElement(node) && PROSE.has(tagOf(node, ast)),
+      ) !== undefined;
+}
+
+/** Tells whether one link alone is all of a menu: where the element or list around it is called so itself. */
+export function isMenuOfOne({ parent, source: { ast } }: Menu): boolean {
+  if (!ts.isJsxElement(parent)) return ts.isArrayLiteralExpression(parent);
+  const isList = LISTS.has(tagOf(parent, ast)) && ts.isJsxElement(parent.parent);
+  const holder = isList && ts.isJsxElement(parent.parent) ? parent.parent : parent;
+  return rankOf([tagOf(holder, ast)]) === 2;
+}
+
+/** Tells whether the name of a file surely calls it a menu. */
+export function isCalledMenu(path: string): boolean {
+  return rankOf([fileWord(path)]) === 2;
+}
+
+/** Finds what holds all groups of one menu: the outermost list or object, or the `<nav>` around elements. */
+export function wholeMenu({ parent, source: { ast } }: Menu): TS.Node {
+  if (!ts.isArrayLiteralExpression(parent)) {
+    return ts.findAncestor(parent, (at) => ts.isJsxElement(at) && rankOf([tagOf(at, ast)]) === 2) ??
+      parent;
+  }
+  let whole: TS.Node = parent;
+  while (isLiteralPart(whole.parent)) whole = whole.parent;
+  return whole;
+}
+
+function isLiteralPart(node: TS.Node): boolean {
+  return ts.isArrayLiteralExpression(node) || ts.isObjectLiteralExpression(node) ||
+    ts.isPropertyAssignment(node);
+}
+
+function calledMenu(node: TS.Node, { path, ast }: ParsedSource): 0 | 1 | 2 {
+  const names: string[] = [fileWord(path)];
+  for (let at: TS.Node | undefined = node; at; at = at.parent) {
+    if (ts.isJsxElement(at)) names.push(tagOf(at, ast));
+    else if (
+      (ts.isFunctionDeclaration(at) || ts.isVariableDeclaration(at) ||
+        ts.isPropertyAssignment(at)) && at.name
+    ) {
+      names.push(at.name.getText(ast));
+    }
+  }
+  return rankOf(names);
+}
+
+/** The name of a file; that of its folder where it is an index. */
+function fileWord(path: string): string {
+  const [name = ""] = nameOf(path).split(".");
+  return name === "index" ? path.split("/").at(-2) ?? "" : name;
+}
+
+function rankOf(names: readonly string[]): 0 | 1 | 2 {
+  const words = names.flatMap(wordsOf);
+  const isSure = words.some((word) => SURE.has(word));
+  if (!isSure && !words.some((word) => LIKELY.has(word))) return 0;
+  return isSure && !words.some((word) => SMALL.has(word)) ? 2 : 1;
 }

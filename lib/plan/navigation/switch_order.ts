@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { attributeName, attributeValue } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import { fitsRoute } from "./route_fit.ts";
 
 /**
  * Finds the route of a `<Switch>` that would be shown in place of a new one behind a sibling: there the first route that fits
@@ -38,14 +39,5 @@ function fits(child: TS.JsxChild, path: string): boolean {
   const written = own && (attributeValue(own) ?? own.initializer);
   if (!own) return element.attributes.properties.every(ts.isJsxAttribute);
   if (!written || !ts.isStringLiteralLike(written)) return false;
-  return fitsPattern(written.text, path, attributes.has("exact"));
-}
-
-function fitsPattern(pattern: string, path: string, isExact: boolean): boolean {
-  const [wanted, given] = [pattern, path].map((each) => each.split("/").filter(Boolean));
-  if (!wanted || !given || wanted.length > given.length) return false;
-  if (isExact && wanted.length !== given.length && !pattern.endsWith("*")) return false;
-  return wanted.every((part, index) =>
-    part === "*" || part.startsWith(":") || part === given[index]
-  );
+  return fitsRoute(written.text, path, attributes.has("exact"));
 }

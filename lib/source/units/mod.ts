@@ -7,7 +7,7 @@ export { componentName } from "./component_name.ts";
 export { fileRouteOf } from "./file_routes.ts";
 export { listUnits, routesOf, searchUnits } from "./list_units.ts";
 export { openUnits, type Units } from "./open_units.ts";
-export { type ConstantOf, readConstants } from "./read_constants.ts";
+export { type ConstantOf, constantText, readConstants } from "./read_constants.ts";
 export { resolveName } from "./resolve_reference.ts";
 export {
   type IndexedUnit,

@@ -45,7 +45,11 @@ export async function readConstants(
     const parsed = text && await orNullIfUnreadable(parseSource(text));
     if (!parsed) continue;
     for (const { path, part, local } of parts) {
-      const value = constantIn(parsed.ast, [local, ...part.name.split(".").slice(1)], part.called);
+      const value = constantText(
+        parsed.ast,
+        [local, ...part.name.split(".").slice(1)],
+        part.called,
+      );
       if (value !== null) texts.set(keyOf(path, part), value);
     }
   }
@@ -68,8 +72,8 @@ function namedParts(graph: GraphSnapshot, routing: readonly string[]): PlacedPar
   );
 }
 
-/** The string that a member of a top-level constant is written as, or that it returns when it is called. */
-function constantIn(
+/** Reads the string that a member of a top-level constant is written as, or that it returns when it is called. */
+export function constantText(
   ast: TS.SourceFile,
   [root, ...members]: readonly string[],
   called: boolean,

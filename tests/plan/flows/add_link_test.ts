@@ -1,0 +1,247 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { after, describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import { addLink } from "../../../lib/plan/flows/add_link.ts";
+import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
+
+after(endFlowProjects);
+
+const PAGES = ["Home", "Plants", "Seeds", "Tools", "Tips"];
+
+const PATHS = `export const paths = {
+  plants: { path: "plants", getHref: () => "/plants" },
+  seeds: { path: "seeds", getHref: () => "/seeds" },
+  tools: { path: "tools", getHref: () => "/tools" },
+} as const;
+`;
+
+/** A garden shop with five pages and the routes to them. */
+function garden(files: Readonly<Record<string, string>>): Promise<FlowProject> {
+  const imports = PAGES.map((name) => `import { ${name} } from "./pages/${name}";\n`).join("");
+  const routes = PAGES.map((name) => {
+    const path = name === "Home"
+      ? "/"
+      : name === "Tips"
+      ? "/tips/:month?"
+      : `/${name.toLowerCase()}`;
+    return `  { path: "${path}", element: <${name} /> },\n`;
+  }).join("");
+  return openFlowProject({
+    "package.json": '{ "dependencies": { "react": "18.2.0", "react-router-dom": "6.4.0" } }',
+    "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx" } }',
+    ...Object.fromEntries(
+      PAGES.map((
+        name,
+      ) => [`src/pages/${name}.tsx`, `export function ${name}() {\n  return <main />;\n}\n`]),
+    ),
+    "src/router.tsx":
+      `import { createBrowserRouter } from "react-router-dom";\n${imports}\nexport const router = createBrowserRouter([\n${routes}]);\n`,
+    ...files,
+  });
+}
+
+/** The new lines of the one file that gets a link, and what is said of it. */
+async function linked(
+  files: Readonly<Record<string, string>>,
+  args: {
+    readonly to: string;
+    readonly text: string;
+    readonly path?: string;
+    readonly line?: number;
+  },
+): Promise<{ readonly path: string; readonly lines: string[]; readonly said: readonly string[] }> {
+  await using project = await garden(files);
+  const said: string[] = [];
+  await project.run(addLink, args, { note: (sentence) => void said.push(sentence) });
+  const [[path, text] = ["", ""]] = Object.entries(await project.changes());
+  const old = (files[path] ?? "").split("\n");
+  const lines = (text ?? "").split("\n").filter((line) => {
+    const at = old.indexOf(line);
+    if (at >= 0) old.splice(at, 1);
+    return at < 0;
+  });
+  return { path, lines: lines.map((line) => line.trim()), said };
+}
+
+async function refusal(
+  files: Readonly<Record<string, string>>,
+  args: { readonly to: string; readonly text: string; readonly path?: string },
+): Promise<string> {
+  await using project = await garden(files);
+  const error = await assertRejects(() => project.run(addLink, args), WorkbenchError);
+  assertEquals(error.code, "edit_refused");
+  return error.message;
+}
+
+const TOOLS = { to: "/tools", text: "Our tools" };
+
+describe("addLink, in a list of objects", () => {
+  it("takes the group with most links of a nested list in a data file, and tells of the icon", async () => {
+    const path = "src/data/sidebar-data.ts";
+    const { lines, said } = await linked({
+      [path]: `import { Leaf, Sun } from "icons";
+
+export const sidebarData = {
+  user: { name: "Ann", url: "/ann.png" },
+  groups: [
+    {
+      title: "Shop",
+      items: [
+        { title: "Home", url: "/", icon: Sun, badge: "3" },
+        { title: "Plants", url: "/plants", icon: Leaf },
+      ],
+    },
+    {
+      title: "More",
+      items: [{ title: "Seeds", url: "/seeds", icon: Sun }],
+    },
+  ],
+};
+`,
+    }, TOOLS);
+    assertEquals(lines, ['{ title: "Our tools", url: "/tools", icon: Leaf },']);
+    assertEquals(said, [
+      `The link "Our tools" in "${path}" has the icon of "Plants": choose one of its own`,
+    ]);
+  });
+
+  it("names the constant of the path where the others do, behind a link for some people alone", async () => {
+    const { path, lines } = await linked({
+      "src/paths.ts": PATHS,
+      "src/Layout.tsx": `import { paths } from "./paths";
+
+export function Layout({ isAdmin }: { isAdmin: boolean }) {
+  const navigation = [
+    { name: "Plants", to: paths.plants.getHref() },
+    isAdmin && { name: "Seeds", to: paths.seeds.getHref() },
+  ].filter(Boolean);
+  return <p>{navigation.length}</p>;
+}
+`,
+    }, TOOLS);
+    assertEquals(path, "src/Layout.tsx");
+    assertEquals(lines, ['{ name: "Our tools", to: paths.tools.getHref() },']);
+  });
+
+  it("leaves out the menu of another part, and routes that have a title", async () => {
+    const { path } = await linked({
+      "src/SettingsNav.tsx":
+        'export const settingsNav = [{ label: "A", to: "/tips/a" }, { label: "B", to: "/tips/b" }];\n',
+      "src/main-nav.ts":
+        'export const items = [{ label: "Home", to: "/" }, { label: "Plants", to: "/plants" }];\n',
+    }, TOOLS);
+    assertEquals(path, "src/main-nav.ts");
+  });
+});
+
+describe("addLink, in a list of elements", () => {
+  it("writes an item with its icon and its own test id, in a file that is called a drawer", async () => {
+    const { lines } = await linked({
+      "src/NavDrawer.tsx": `import { Link } from "react-router-dom";
+import { ListItem, ListItemText, PlantIcon, SeedIcon } from "kit";
+
+export const items = (
+  <div>
+    <ListItem button component={Link} to="/plants" data-test="side-plants">
+      <PlantIcon />
+      <ListItemText primary="Plants" />
+    </ListItem>
+    <ListItem button component={Link} to="/seeds" data-test="side-seeds">
+      <SeedIcon />
+      <ListItemText primary="Seeds" />
+    </ListItem>
+  </div>
+);
+`,
+    }, TOOLS);
+    assertEquals(lines, [
+      '<ListItem button component={Link} to="/tools" data-test="side-tools">',
+      "<SeedIcon />",
+      '<ListItemText primary="Our tools" />',
+      "</ListItem>",
+    ]);
+  });
+
+  it("takes links without children, and a path that fits a route with a parameter", async () => {
+    const { lines } = await linked({
+      "src/Menu.tsx": `import { NavLink } from "kit";
+
+export function Menu() {
+  return (
+    <ul>
+      <NavLink to="/plants" label="Plants" />
+      <NavLink to="/seeds" label="Seeds" />
+    </ul>
+  );
+}
+`,
+    }, { to: "/tips/may", text: "May" });
+    assertEquals(lines, ['<NavLink to="/tips/may" label="May" />']);
+  });
+});
+
+const CARD = `import { Link } from "react-router-dom";
+
+export function SignIn() {
+  return (
+    <CardHeader>
+      <p>
+        No account? <Link to="/plants">Sign up</Link>
+      </p>
+    </CardHeader>
+  );
+}
+`;
+
+describe("addLink, where no menu can be meant", () => {
+  it("takes no link of a sentence for a menu, and says what it looked for", async () => {
+    const message = await refusal({ "src/SignIn.tsx": CARD }, TOOLS);
+    assertStringIncludes(message, "no menu of links was found");
+    assertStringIncludes(message, "something called nav");
+  });
+
+  it("names the lists that nothing calls a menu, which their file as path makes one", async () => {
+    const files = {
+      "src/Cards.tsx":
+        'import { Link } from "react-router-dom";\n\nexport const cards = (\n  <div>\n    <Link to="/plants">Plants</Link>\n    <Link to="/seeds">Seeds</Link>\n  </div>\n);\n',
+    };
+    assertStringIncludes(await refusal(files, TOOLS), "src/Cards.tsx:5; name the file");
+    const { lines } = await linked(files, { ...TOOLS, path: "src/Cards.tsx" });
+    assertEquals(lines, ['<Link to="/tools">Our tools</Link>']);
+  });
+
+  it("names links that the code computes, and files that are called like a menu", async () => {
+    const message = await refusal({
+      "src/Sidebar/index.tsx": "export const Sidebar = () => <aside>{[1].map(String)}</aside>;\n",
+      "src/NavBar.tsx":
+        'import { Link } from "react-router-dom";\n\nexport const NavBar = ({ to }: { to: string }) => (\n  <nav>\n    <Link to={to}>Go</Link>\n  </nav>\n);\n',
+    }, TOOLS);
+    assertStringIncludes(message, "computes the path or the text of these links: src/NavBar.tsx:5");
+    assertStringIncludes(message, '"src/Sidebar/index.tsx"');
+  });
+
+  it("asks which of two menus is meant, by file or by line", async () => {
+    const nav = (tag: string): string =>
+      `    <nav>\n      <${tag} to="/plants">Plants</${tag}>\n      <${tag} to="/seeds">Seeds</${tag}>\n    </nav>\n`;
+    const files = {
+      "src/Top.tsx": `import { Link } from "react-router-dom";\n\nexport const top = (\n  <div>\n${
+        nav("Link")
+      }${nav("Link")}  </div>\n);\n`,
+    };
+    assertStringIncludes(await refusal(files, TOOLS), 'name the "line" of a link');
+    const { lines } = await linked(files, { ...TOOLS, line: 10 });
+    assertEquals(lines, ['<Link to="/tools">Our tools</Link>']);
+    assertStringIncludes(
+      await refusal(files, { to: "/seeds", text: "Seeds", path: "src/No.tsx" }),
+      "no such file",
+    );
+  });
+
+  it("refuses a second link to a route", async () => {
+    const files = {
+      "src/nav.ts":
+        'export const nav = [{ to: "/", label: "Home" }, { to: "/tools", label: "T" }];\n',
+    };
+    assertStringIncludes(await refusal(files, TOOLS), "has one already (src/nav.ts:1)");
+  });
+});
