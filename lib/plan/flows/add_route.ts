@@ -1,25 +1,23 @@
 import { z } from "zod";
-import { orNullIfUnreadable } from "../../errors/mod.ts";
-import {
-  defaultReexport,
-  sentenceOf,
-  specifierStyle,
-  specifierTo,
-  withoutEnding,
-} from "../../conventions/mod.ts";
+import { sentenceOf, withoutEnding } from "../../conventions/mod.ts";
+import { componentName, type UnitIndex } from "../../source/units/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
-import { componentName, type UnitIndex } from "../../source/units/mod.ts";
-import { codeStyle, lineEndingAt } from "../../source/writing/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
-import { fileRoutePlaces, sharedSegments } from "../navigation/file_route_places.ts";
-import { type RoutedPage, routeEdits } from "../navigation/route_edits.ts";
-import { type RouteSibling, routeSiblings } from "../navigation/route_siblings.ts";
+import { addRouteFile } from "../navigation/add_route_file.ts";
+import { type RoutedPage, type RouteEdits, routeEdits } from "../navigation/route_edits.ts";
+import {
+  ownPathLike,
+  type RoutePlace,
+  routePlaces,
+  type UnfitPlace,
+  unfitPlace,
+} from "../navigation/route_places.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { requireSameTypes } from "../refactor/require_same_types.ts";
-import { requireSoundTypes } from "./save_unit.ts";
 
 const args = z.strictObject({
   route: z.string().min(2).max(500).regex(
@@ -49,57 +47,80 @@ export const addRoute: Flow<typeof args> = {
     const index = await site.draft.source.units.index({ signal: site.signal });
     requireNew(index, route, path);
     const page = pageAt(index.graph, path, title);
-    for (const { source, sibling } of await placesFor(site, index, { route, table })) {
-      const own = ownPath(sibling, route);
-      const edits = routeEdits({ source, graph: index.graph }, sibling, { page, own });
-      if (!edits) continue;
-      await requireSameTypes(site, new Map([[source.path, edits]]));
-      await saveFiles(site.draft.saving, [{ file: source, edits }], { signal: site.signal });
-      site.log(`"${source.path}" has the route "${route}", like "${sibling.fact.path}"`);
+    const { fitting, unfit } = await routePlaces(site, index, { route, table });
+    const found = bestPlace(fitting, index.graph, { route, page });
+    if (!("edits" in found)) {
+      const isMade = await addRouteFile(site, index, { route, page, like: table });
+      if (!isMade) throw refused(nothingLike(route, [...found.unfit, ...unfit]));
       return {};
     }
-    await addFile(site, index, { route, page, like: table });
+    await addToTable(site, found, { route, page });
     return {};
   },
 };
 
-/** Adds the file that is the route, where the router of the project goes by files. */
-async function addFile(
-  site: FlowSite,
-  index: UnitIndex,
-  { route, page, like }: {
-    readonly route: string;
-    readonly page: RoutedPage;
-    readonly like: string | undefined;
-  },
-): Promise<void> {
-  const { draft: { source, saving }, signal, log } = site;
-  const beside = like === undefined ? undefined : projectPath(like);
-  const [place, ...others] = route.includes(":") ? [] : fileRoutePlaces(index, route, beside);
-  if (!place) {
-    throw refused(
-      `Cannot add the route "${route}": no route of the project is one that it could be written like`,
-    );
+interface FoundPlace extends RoutePlace, RouteEdits {}
+
+/** Finds the nearest place whose route can be written like, of those as near the one that passes the page most of its props. */
+function bestPlace(
+  places: readonly RoutePlace[],
+  graph: GraphSnapshot,
+  { route, page }: { readonly route: string; readonly page: RoutedPage },
+): FoundPlace | { readonly unfit: readonly UnfitPlace[] } {
+  const unfit: UnfitPlace[] = [];
+  const able: FoundPlace[] = [];
+  for (const place of places) {
+    const { source, sibling } = place;
+    const own = ownPathLike(sibling, route);
+    const edits = routeEdits({ source, graph }, sibling, { page, own, route });
+    if ("why" in edits) unfit.push(unfitPlace(source.path, sibling.fact, edits.why));
+    else able.push({ ...place, ...edits });
   }
-  if (others.length > 0) {
-    const paths = [place, ...others].map(({ path }) => `"${path}"`).join(" or ");
-    throw refused(
-      `Cannot tell where the route "${route}" goes, ${paths}: name the file of a route beside it as "table"`,
-    );
-  }
-  const { path } = place;
-  if (await source.project.files.exists(path)) {
-    throw refused(`Cannot make "${path}": there is such a file already`);
-  }
-  const { ast, text } = await source.parses.parse(await readRequired(site.draft, place.like));
-  const style = specifierStyle(index.graph, [place.like]);
-  const specifier = specifierTo(index.graph, { from: path, to: page.path }, style);
-  const statement = defaultReexport(page.exported, specifier, codeStyle(ast));
-  const create = statement + lineEndingAt(text, text.length);
-  await saveFiles(saving, [{ path, create }], { signal });
-  await requireSoundTypes(site, [path]);
-  log(`"${path}" is the route "${route}", beside "${place.like}"`);
+  const [found] = able.toSorted((a, b) =>
+    b.shared - a.shared || a.missing.length - b.missing.length ||
+    Number(a.isOtherwise ?? false) - Number(b.isOtherwise ?? false)
+  );
+  return found ?? { unfit };
 }
+
+async function addToTable(
+  site: FlowSite,
+  { source, sibling, edits, constant, missing }: FoundPlace,
+  { route, page }: { readonly route: string; readonly page: RoutedPage },
+): Promise<void> {
+  const { draft, signal, log, note = log } = site;
+  const isOwn = constant?.source.path === source.path;
+  const files = [
+    { file: source, edits: [...edits, ...(isOwn && constant ? [constant.edit] : [])] },
+    ...(constant && !isOwn ? [{ file: constant.source, edits: [constant.edit] }] : []),
+  ];
+  await requireSameTypes(site, new Map(files.map((each) => [each.file.path, each.edits])));
+  await saveFiles(draft.saving, files, { signal });
+  log(`"${source.path}" has the route "${route}", like "${sibling.own}"`);
+  if (constant) log(`"${constant.source.path}" has its path`);
+  if (missing.length > 0) {
+    const names = missing.map((name) => `"${name}"`);
+    note(`"${page.name}" needs ${listOf(names)}: pass it at its route in "${source.path}"`);
+  }
+}
+
+/** Says of the routes that were looked at why a new one cannot be written like them. */
+function nothingLike(route: string, unfit: readonly UnfitPlace[]): string {
+  const start = `Cannot add the route "${route}"`;
+  if (unfit.length === 0) {
+    return `${start}: the project has no route that the service can read; write the first one by hand`;
+  }
+  const shown = unfit.slice(0, SHOWN).map(({ path, line, why }) =>
+    `the one at ${path}:${line} ${why}`
+  );
+  return `${start}: none of ${
+    count(unfit.length, "route")
+  } is one that it could be written like; ` +
+    `${listOf(shown, { joint: "and" })}. Write it by hand`;
+}
+
+/** The number of routes in a refusal. */
+const SHOWN = 3;
 
 function requireNew({ units }: UnitIndex, route: string, page: string): void {
   for (const { path, routes } of units.values()) {
@@ -122,52 +143,11 @@ function pageAt(graph: GraphSnapshot, path: string, title: string | undefined): 
   }
   const name = componentName(main, path);
   const exported = main.exported.includes("default") ? "default" : first;
-  return { path, exported, name, title: title ?? sentenceOf(withoutEnding(name, "Page")) };
-}
-
-interface RoutePlace {
-  readonly source: Awaited<ReturnType<FlowSite["draft"]["source"]["parses"]["parse"]>>;
-  readonly sibling: RouteSibling;
-}
-
-/** Finds the routes after which a new route could stand: what shares most of its path comes first, of these the last. */
-async function placesFor(
-  { draft }: FlowSite,
-  { units, graph }: UnitIndex,
-  { route, table }: { readonly route: string; readonly table: string | undefined },
-): Promise<RoutePlace[]> {
-  const declared = [...units.values()].flatMap(({ routes }) =>
-    routes.map(({ declaredIn }) => declaredIn)
-  );
-  const tables = new Set(table === undefined ? declared : [projectPath(table)]);
-  const places: RoutePlace[] = [];
-  for (const path of [...tables].sort()) {
-    const parsing = draft.source.parses.parse(await readRequired(draft, path));
-    const source = table === undefined ? await orNullIfUnreadable(parsing) : await parsing;
-    if (!source) continue;
-    const siblings = routeSiblings(source.ast, graph.unitFactsOf(path).routes);
-    places.push(...siblings.map((sibling) => ({ source, sibling })));
-  }
-  const fitting = places.filter(({ sibling: { around } }) => route.startsWith(`${around}/`))
-    .map((place, index) => ({
-      place,
-      index,
-      shared: sharedSegments(ownRoute(place.sibling), route),
-    }))
-    .sort((a, b) => b.shared - a.shared || b.index - a.index);
-  const best = fitting.filter(({ shared }) => shared === fitting[0]?.shared);
-  const files = new Set(best.map(({ place }) => place.source.path));
-  if (files.size > 1) {
-    throw refused(`Cannot tell which table gets the route "${route}": ${[...files].join(", ")}`);
-  }
-  return fitting.map(({ place }) => place).filter(({ source }) => files.has(source.path));
-}
-
-function ownRoute({ around, fact: { path } }: RouteSibling): string {
-  return path?.startsWith("/") ? path : `${around}/${path}`;
-}
-
-/** Writes the path of a new route like the path of its sibling: from the root, or from the route around it. */
-function ownPath({ around, fact: { path } }: RouteSibling, route: string): string {
-  return path?.startsWith("/") ? route : route.slice(around.length + 1);
+  return {
+    path,
+    exported,
+    name,
+    title: title ?? sentenceOf(withoutEnding(name, "Page")),
+    props: main.props,
+  };
 }

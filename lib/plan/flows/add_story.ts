@@ -3,7 +3,7 @@ import { readComponentFacts } from "../../source/components/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
-import { requireSoundTypes } from "./save_unit.ts";
+import { requireSoundTypes } from "../refactor/require_sound_types.ts";
 import { type ShownComponent, storyFile } from "../../conventions/mod.ts";
 import type { Flow } from "../flow.ts";
 import { plainName } from "../refactor/names.ts";

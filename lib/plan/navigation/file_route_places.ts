@@ -62,7 +62,7 @@ function* namesLike(known: KnownRoute, route: string): Generator<string> {
   const [before = [], after = []] = [known.route, route].map((each) =>
     segmentsOf(each).slice(count)
   );
-  const extension = file.slice(file.lastIndexOf("."));
+  const [extension = ""] = /(?:\.lazy)?\.[^./]+$/.exec(file) ?? [];
   const stem = file.slice(0, -extension.length);
   for (const own of OWN_NAMES) {
     if (!stem.endsWith(own)) continue;

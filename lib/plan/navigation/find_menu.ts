@@ -10,7 +10,7 @@ import { fitsRoute } from "./route_fit.ts";
 
 /** The menu that is meant. */
 export interface MenuQuery {
-  /** The path of the route to link to. */
+  /** The path of a route. */
   readonly to: string;
   /** The file of the menu. */
   readonly path: string | undefined;

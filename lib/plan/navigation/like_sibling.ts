@@ -67,12 +67,15 @@ export function behindSibling(
   const gap = startsLine(text, start)
     ? lineEndingAt(text, sibling.end) + indentationAt(text, start)
     : " ";
-  if (!ts.isArrayLiteralExpression(sibling.parent)) {
-    return insertion(sibling.end, (gap === " " ? "" : gap) + code);
-  }
-  const { elements } = sibling.parent;
-  const isLast = elements.at(-1) === sibling;
-  if (isLast && !elements.hasTrailingComma) return insertion(sibling.end, `,${gap}${code}`);
+  const { parent } = sibling;
+  const items: TS.NodeArray<TS.Node> | null = ts.isArrayLiteralExpression(parent)
+    ? parent.elements
+    : ts.isObjectLiteralExpression(parent)
+    ? parent.properties
+    : null;
+  if (!items) return insertion(sibling.end, (gap === " " ? "" : gap) + code);
+  const isLast = items.at(-1) === sibling;
+  if (isLast && !items.hasTrailingComma) return insertion(sibling.end, `,${gap}${code}`);
   const comma = text.indexOf(",", sibling.end);
   return insertion(comma + 1, `${gap}${code},`);
 }

@@ -15,7 +15,9 @@ import {
   type Difference,
   literalSaying,
 } from "./like_sibling.ts";
+import { pathLike, type WantedPath, type WrittenPath } from "./route_path.ts";
 import type { RouteSibling } from "./route_siblings.ts";
+import { missingProps, type PageProp, withoutOtherProps } from "./shown_page.ts";
 import { routeBefore } from "./switch_order.ts";
 
 /** A page that a route is to show. */
@@ -26,6 +28,7 @@ export interface RoutedPage {
   /** The name of the page in code. */
   readonly name: string;
   readonly title: string;
+  readonly props: readonly PageProp[];
 }
 
 /** A table of routes, read. */
@@ -34,40 +37,71 @@ interface RouteTable {
   readonly graph: GraphSnapshot;
 }
 
+/** The edits that add a route: to its table, and to the file of the constants of paths where one is added. */
+export interface RouteEdits extends Pick<WrittenPath, "constant" | "isOtherwise"> {
+  readonly edits: readonly TextEdit[];
+  /** The props that the page needs and does not get. */
+  readonly missing: readonly string[];
+}
+
+/** Why a route cannot be written like another one, in the words of a sentence about that one. */
+export interface Unfit {
+  readonly why: string;
+}
+
 /**
  * Returns the edits that add a route to a table, written like a route that is there.
- * @param own the path as the table is to have it
- * @returns null where the page is loaded in a way that this page cannot be
+ * @param wanted.own the path as the table is to have it
  */
 export function routeEdits(
   table: RouteTable,
   sibling: RouteSibling,
-  { page, own }: { readonly page: RoutedPage; readonly own: string },
-): TextEdit[] | null {
+  { page, ...wanted }: WantedPath & { readonly page: RoutedPage },
+): RouteEdits | Unfit {
   const { source: { ast, path: from } } = table;
   const { node, fact: { components: [shown] } } = sibling;
+  const { difference, ...written } = pathLike(sibling, ast, wanted);
   const named = [
-    literalSaying(sibling.path, ast, own),
+    difference,
     ...sibling.titles.map((title) => literalSaying(title, ast, page.title)),
   ];
-  const put = putBeside(node, ast, own);
+  const put = putBeside(node, ast, wanted.own);
   const style = specifierStyle(table.graph, [from]);
   const specifier = specifierTo(table.graph, { from, to: page.path }, style);
   if (shown?.kind === "module") {
     const loads = loading(node, ast, shown, { ...page, specifier });
-    if (loads) return [put(codeLike(node, ast, [...named, ...loads]))];
-    return throughConstant(table, sibling, shown, { page: { ...page, specifier }, named, put });
+    if (loads) {
+      return { edits: [put(codeLike(node, ast, [...named, ...loads]))], ...written, missing: [] };
+    }
+    const parts = { page: { ...page, specifier }, named, put };
+    const edits = throughConstant(table, sibling, shown, parts);
+    return edits ? { edits, ...written, missing: [] } : { why: whyNotLoaded(shown, page) };
   }
-  if (shown?.kind !== "name" || shown.name.includes(".")) return null;
+  if (shown?.kind !== "name" || shown.name.includes(".")) {
+    return { why: "shows something that is no name of the file" };
+  }
   const request = { specifier, imported: page.exported, preferredLocal: page.name };
   const known = loadedAs(table, page);
   const { edits, local } = known === null
     ? insertImport(table.source, request)
     : { edits: [], local: known };
   const renamed = identifiersIn(node, shown.name).map((each) => replaced(each, ast, local));
-  if (renamed.length === 0) return null;
-  const code = codeLike(node, ast, [...named, ...renamed]);
-  return [...edits, put(code)];
+  if (renamed.length === 0) return { why: `does not name "${shown.name}" itself` };
+  const taken = { shown: shown.name, props: page.props };
+  const dropped = withoutOtherProps(node, ast, taken);
+  const kept = renamed.filter(({ start }) =>
+    !dropped.some((each) => each.start <= start && start < each.end)
+  );
+  const code = codeLike(node, ast, [...named, ...kept, ...dropped]);
+  return { edits: [...edits, put(code)], ...written, missing: missingProps(node, ast, taken) };
+}
+
+function whyNotLoaded(shown: LoadedModule, page: RoutedPage): string {
+  const isWhole = shown.exported === "default" || shown.exported === "Component";
+  const exported = isWhole ? shown.exported : "named";
+  return isWhole === (page.exported === shown.exported)
+    ? "loads its page in a way of its own"
+    : `loads a page by its ${exported} export, which "${page.path}" has not`;
 }
 
 /** Puts the code of a route behind one like it, or before the one that would be shown in its place. */

@@ -1,23 +1,46 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, attributeValue } from "../../source/jsx/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
 import type { RouteFact } from "../../source/routes/mod.ts";
-import { staticName } from "../../source/objects/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import type { RouteConstant, RouteConstants } from "./route_constants.ts";
+import {
+  type RouteNode,
+  routeNodeAt,
+  type RouteParts,
+  routeParts,
+  routeTagName,
+} from "./route_parts.ts";
+
+/** The place of a route's path: a literal, the end of a template behind the path around it, or the name of a constant. */
+export type PathPlace =
+  | { readonly kind: "literal"; readonly node: TS.StringLiteralLike }
+  | { readonly kind: "template"; readonly node: TS.TemplateTail }
+  | { readonly kind: "constant"; readonly node: TS.Expression; readonly constant: RouteConstant };
 
 /** A route of a table that others can be written like. */
 export interface RouteSibling {
   readonly fact: RouteFact;
-  /** The object or element. */
-  readonly node: TS.Node;
+  readonly node: RouteNode;
   /** The pattern of the routes around it: "" or "/app". */
   readonly around: string;
-  readonly path: TS.StringLiteralLike;
+  /** Its own path, without the path around it. */
+  readonly own: string;
+  readonly path: PathPlace;
   /** Strings that are called after the page: its title. */
   readonly titles: readonly TS.StringLiteralLike[];
 }
 
+/** A route that others cannot be written like. */
+export interface OtherRoute {
+  readonly fact: RouteFact;
+  /** Tells in the words of a sentence why not: `has "loader"`. */
+  readonly why: string;
+}
+
 /** The names of the parts of a route that people read. */
 const TITLES: ReadonlySet<string> = new Set(["title", "label", "name"]);
+/** Parts that say how a path is matched, whatever the path. */
+const FLAGS: ReadonlySet<string> = new Set(["exact", "strict", "sensitive", "caseSensitive"]);
 /** The names of the parts that render a route's page. */
 const RENDERS: ReadonlySet<string> = new Set([
   "Component",
@@ -29,75 +52,127 @@ const RENDERS: ReadonlySet<string> = new Set([
   "render",
 ]);
 
-/** Lists the routes of a file that say no more than a path, a page and a title. */
-export function routeSiblings(
-  ast: TS.SourceFile,
-  facts: readonly RouteFact[],
-): RouteSibling[] {
-  return facts.flatMap((fact) => {
-    const isPlain = fact.router === "react-router" && fact.path !== null && fact.path !== "" &&
-      !fact.layout && !fact.index && fact.components.length === 1 && !fact.path.includes("*");
-    const around = isPlain ? patternAround(fact, facts) : null;
-    const node = around === null ? null : nodeAt(ast, fact.start);
-    const parts = node && partsOf(node);
-    const path = parts?.get("path");
-    if (around === null || !node || !parts || !path || !ts.isStringLiteralLike(path)) return [];
-    const others = [...parts].filter(([name]) => name !== "path" && !RENDERS.has(name));
-    const titles = others.flatMap(([name, value]) =>
+/** A file that declares routes, and what is known of them. */
+export interface RouteTableSite {
+  readonly source: ParsedSource;
+  readonly facts: readonly RouteFact[];
+  /** The whole patterns of the routes that the file declares. */
+  readonly patterns: readonly string[];
+  readonly constants: RouteConstants;
+}
+
+/** Tells of each route of a file whether it says no more than a path, a page, a title and what all its neighbours say. */
+export async function routeSiblings(
+  site: RouteTableSite,
+): Promise<{ readonly siblings: RouteSibling[]; readonly others: OtherRoute[] }> {
+  const { source: { ast, path: from }, facts, constants } = site;
+  const places = await Promise.all(facts.map(async (fact) => {
+    const node = routeNodeAt(ast, fact.start);
+    const parts = node && routeParts(node);
+    const written = parts?.get("path");
+    const path = written ? await placeOf(written, from, constants) : null;
+    return { fact, node, parts, path, own: path ? ownPath(path) : fact.path };
+  }));
+  const siblings: RouteSibling[] = [];
+  const others: OtherRoute[] = [];
+  for (const { fact, node, parts, path, own } of places) {
+    const around = patternAround(fact, places, site);
+    const why = strangeness(fact, own) ??
+      (!node || !parts || !path ? "has a path or parts that only the code tells" : null) ??
+      (around === null ? "stands in a route whose path only the code tells" : null) ??
+      (node && parts ? furtherPart(node, parts, places, ast) : null);
+    if (why !== null || !node || !parts || !path || around === null) {
+      others.push({ fact, why: why ?? "" });
+      continue;
+    }
+    const titles = [...parts].flatMap(([name, value]) =>
       value && TITLES.has(name) && ts.isStringLiteralLike(value) ? [value] : []
     );
-    return titles.length === others.length ? [{ fact, node, around, path, titles }] : [];
-  });
+    siblings.push({ fact, node, around, own: own ?? "", path, titles });
+  }
+  return { siblings, others };
+}
+
+interface PlacedFact {
+  readonly fact: RouteFact;
+  readonly node: RouteNode | null;
+  readonly parts: RouteParts | null;
+  readonly own: string | null;
+}
+
+async function placeOf(
+  written: TS.Node,
+  from: string,
+  constants: RouteConstants,
+): Promise<PathPlace | null> {
+  if (ts.isStringLiteralLike(written)) return { kind: "literal", node: written };
+  if (ts.isTemplateExpression(written)) {
+    const [span, other] = written.templateSpans;
+    const isBelow = span && !other && written.head.text === "" && span.literal.text.startsWith("/");
+    // The grammar gives the last span a tail.
+    return isBelow ? { kind: "template", node: span.literal as TS.TemplateTail } : null;
+  }
+  const expression = ts.isExpression(written) ? written : null;
+  const constant = expression && await constants.find(from, expression);
+  return expression && constant ? { kind: "constant", node: expression, constant } : null;
+}
+
+function ownPath(path: PathPlace): string {
+  if (path.kind === "constant") return path.constant.text;
+  return path.kind === "literal" ? path.node.text : path.node.text.slice(1);
+}
+
+function strangeness(fact: RouteFact, own: string | null): string | null {
+  if (fact.router !== "react-router") return "is declared in the way of another router";
+  if (fact.layout) return "is a frame around others";
+  if (fact.index || own === "") return "is the first page of its frame";
+  if (own?.includes("*")) return "catches whatever is left";
+  if (fact.components.length === 0) return "shows no component";
+  return fact.components.length > 1 ? "shows several components" : null;
+}
+
+/** Names a part that is neither path, page nor title and that the neighbours of a route do not have alike. */
+function furtherPart(
+  node: RouteNode,
+  parts: RouteParts,
+  places: readonly PlacedFact[],
+  ast: TS.SourceFile,
+): string | null {
+  const tag = routeTagName(node, ast);
+  const likes = places.filter((each) =>
+    each.node && each.node !== node && routeTagName(each.node, ast) === tag &&
+    each.parts?.has("path")
+  );
+  const textOf = (value: TS.Node | null | undefined): string | undefined => value?.getText(ast);
+  for (const [name, value] of parts) {
+    if (name === "path" || RENDERS.has(name) || FLAGS.has(name)) continue;
+    if (value && TITLES.has(name) && ts.isStringLiteralLike(value)) continue;
+    const isHabit = likes.length > 0 &&
+      likes.every(({ parts: other }) =>
+        other?.has(name) && textOf(other.get(name)) === textOf(value)
+      );
+    if (!isHabit) return `has "${name}"`;
+  }
+  return null;
 }
 
 /** @returns null where a route around it has a path that the file does not tell */
-function patternAround(fact: RouteFact, facts: readonly RouteFact[]): string | null {
+function patternAround(
+  fact: RouteFact,
+  places: readonly PlacedFact[],
+  { patterns }: RouteTableSite,
+): string | null {
+  if (fact.matched) {
+    const whole = patterns.find((pattern) => fact.path && pattern.endsWith(`/${fact.path}`));
+    return whole === undefined ? null : whole.slice(0, -(fact.path?.length ?? 0) - 1);
+  }
   let around = "";
   for (let { parent } = fact; parent !== null;) {
-    const above = facts[parent];
-    if (!above || above.path === null) return null;
-    around = `${above.path.replace(/\/+$/, "")}/${around}`;
-    parent = above.parent;
+    const above = places[parent];
+    if (!above || above.own === null) return null;
+    around = `${above.own.replace(/\/+$/, "")}/${around}`;
+    parent = above.fact.parent;
   }
   const tidy = around.replace(/\/+$/, "");
   return tidy === "" || tidy.startsWith("/") ? tidy : `/${tidy}`;
-}
-
-function nodeAt(ast: TS.SourceFile, start: number): TS.Node | null {
-  let found: TS.Node | null = null;
-  for (let node: TS.Node | undefined = ast; node;) {
-    const inner: TS.Node | undefined = ts.forEachChild(
-      node,
-      (child) => child.getStart(ast) <= start && start < child.end ? child : undefined,
-    );
-    const isRoute = inner && inner.getStart(ast) === start &&
-      (ts.isObjectLiteralExpression(inner) || ts.isJsxSelfClosingElement(inner) ||
-        ts.isJsxElement(inner));
-    if (isRoute) found ??= inner;
-    node = inner;
-  }
-  return found;
-}
-
-/** Returns the parts of an object or element, by name; null where a part has no name. */
-function partsOf(node: TS.Node): Map<string, TS.Node | null> | null {
-  const parts = new Map<string, TS.Node | null>();
-  const items = ts.isObjectLiteralExpression(node)
-    ? node.properties.map((each) => [staticName(each), valueOf(each)] as const)
-    : ts.isJsxSelfClosingElement(node)
-    ? node.attributes.properties.map((each) =>
-      ts.isJsxAttribute(each)
-        ? [attributeName(each), attributeValue(each) ?? each.initializer ?? null] as const
-        : [null, null] as const
-    )
-    : [[null, null] as const];
-  for (const [name, value] of items) {
-    if (name === null) return null;
-    parts.set(name, value);
-  }
-  return parts;
-}
-
-function valueOf(property: TS.ObjectLiteralElementLike): TS.Node {
-  return ts.isPropertyAssignment(property) ? property.initializer : property;
 }

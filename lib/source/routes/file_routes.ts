@@ -187,6 +187,15 @@ export function tanStackRoute(id: string): FileRoute {
   return { pattern: pattern(shown), layout: isPathlessSegment(id.split("/").at(-1) ?? "") };
 }
 
+/** Returns the id that TanStack Router gives to a route file. @param path below the folder of the routes */
+export function tanStackFileId(path: string): string {
+  const name = path.replace(/(?:\.lazy)?\.[^./]+$/, "");
+  const segments = name.split(/[/.]/);
+  const last = segments.at(-1);
+  if (last === "route" || last === "index") segments.pop();
+  return `/${segments.join("/")}${last === "index" && segments.length > 0 ? "/" : ""}`;
+}
+
 /** `_auth` and `(group)`: segments of a TanStack route that add nothing to the path. */
 export function isPathlessSegment(segment: string): boolean {
   return segment.startsWith("_") || (segment.startsWith("(") && segment.endsWith(")"));

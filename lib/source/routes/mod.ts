@@ -9,6 +9,7 @@ export {
   nextPagesRoute,
   type RemixNaming,
   remixRoute,
+  tanStackFileId,
   tanStackRoute,
 } from "./file_routes.ts";
 export { isOutletImport } from "./libraries.ts";

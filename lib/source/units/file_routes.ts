@@ -8,6 +8,8 @@ import {
   nextPagesRoute,
   type RemixNaming,
   remixRoute,
+  tanStackFileId,
+  tanStackRoute,
 } from "../routes/mod.ts";
 import type { DeclaredRoute } from "./declared_routes.ts";
 import { type Declared, resolveExport } from "./resolve_reference.ts";
@@ -49,8 +51,9 @@ export function fileRouteOf(
     graph.unitFactsOf(path).routes.length > 0
   );
   const folderOf = routeFolderFinder([...layout.units.values()], routing, graph);
+  const tanStack = tanStackFolders(routing, graph);
   return (path) => {
-    const home = folderOf(path);
+    const home = folderOf(path) ?? tanStack.find(({ folder }) => path.startsWith(`${folder}/`));
     const route = home?.routeOf(path.slice(home.folder.length + 1));
     return route && !route.layout ? route.pattern : null;
   };
@@ -143,6 +146,29 @@ function conventionFolders(routing: readonly string[], graph: GraphSnapshot): Ro
 function conventionNaming({ convention, specifier }: FileRouteConvention): RemixNaming {
   if (specifier === "remix-flat-routes") return "hybrid";
   return convention === "flatRoutes" ? "flat" : "nested";
+}
+
+/** The folders below which the names of files are the ids of the TanStack routes that they declare. */
+function tanStackFolders(routing: readonly string[], graph: GraphSnapshot): RouteFolder[] {
+  const folders = new Set<string>();
+  for (const path of routing) {
+    for (const fact of graph.unitFactsOf(path).routes) {
+      const isFile = fact.router === "tanstack" && fact.path !== null && fact.parent === null &&
+        fact.parentName === undefined;
+      const names = path.split("/");
+      const depth = names.findIndex((_, at) =>
+        isFile && at > 0 && tanStackFileId(names.slice(at).join("/")) === fact.path
+      );
+      if (depth > 0) folders.add(names.slice(0, depth).join("/"));
+    }
+  }
+  return [...folders].map((folder) => ({
+    folder,
+    routeOf: (path) => {
+      const id = tanStackFileId(path);
+      return { ...tanStackRoute(id), id };
+    },
+  }));
 }
 
 function inside(...parts: readonly string[]): string {

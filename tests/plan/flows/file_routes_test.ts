@@ -70,7 +70,7 @@ describe("addRoute, where files are routes", () => {
     [
       "next_app",
       { route: "/hours/:day", page: "src/features/about/OpeningHours.tsx" },
-      "no route of the project is one that it could be written like",
+      "a route with a parameter has to be made by hand",
     ],
     ["next_app", { route: "/about", page: "src/features/about/OpeningHours.tsx" }, "shows"],
   ];
