@@ -154,6 +154,7 @@ function componentSentences(
     ).map(({ path }) => ({ name: path }));
   const [newPages, gonePages] = [pages("added"), pages("removed")];
   const added = having(details, "component", "added");
+  const [only, ...more] = added;
   const removed = having(details, "component", "removed");
   const props = having(details, "prop");
   const [prop] = props;
@@ -168,8 +169,10 @@ function componentSentences(
       : `${gonePages.length === 1 ? "The page" : "The pages"} ${namesOf(gonePages)} ${
         gonePages.length === 1 ? "is" : "are"
       } gone`,
-    added.length === 0
+    !only
       ? null
+      : more.length === 0
+      ? only.message
       : `${count(namesIn(added), "component")} ${namesIn(added) === 1 ? "is" : "are"} new: ${
         namesOf(added)
       }`,

@@ -9,7 +9,7 @@ import { type ReadComponent, readComponents } from "../units/components/read_com
 import type { ReadProp } from "../units/components/read_prop.ts";
 import { readUnitFile } from "../units/reading/read_unit_file.ts";
 import type { PathPair } from "./file_pairs.ts";
-import { wrappedComponents } from "./wrapped_components.ts";
+import { wrappedComponents } from "../units/components/wrapped_components.ts";
 import { compareTypes } from "./compare_types.ts";
 
 /** The props that React itself takes; children stand between the tags. */

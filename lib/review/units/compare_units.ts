@@ -30,10 +30,11 @@ import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
+import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { compareTests } from "./tests/compare_tests.ts";
 import { comparePackages } from "./packages/compare_packages.ts";
-import { packagePair, readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
+import { packagePair, placeOf, readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
@@ -92,8 +93,8 @@ export async function compareUnits(
   });
   const { signal } = options;
   const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
-  const all = joinExtracted(joined([...units, ...users.units, ...machines]), extracted);
-  const moved = await joinMoves(all, changes, {
+  const separate = joinExtracted(joined([...units, ...users.units, ...machines]), extracted);
+  const moved = await joinMoves(separate, changes, {
     compare: async (move) => {
       await slice.pause();
       return await compareMoved(sides, move);
@@ -103,7 +104,10 @@ export async function compareUnits(
       return await movedCode(sides, side, path, name);
     },
   });
-  return moved.map((unit) => withLeft(unit, users.left, changed))
+  const isPage = (path: string): boolean =>
+    placeOf(layouts.head, path).kind === "page" || routing.head.pageOf(path) !== null;
+  const all = await tellNewcomers(sides.head, moved, { isPage, signal });
+  return all.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 

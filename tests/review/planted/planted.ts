@@ -11,6 +11,8 @@ export interface Planted {
   readonly told: readonly string[];
   /** `severity indicator path:line`, complete, but for what files are widely used. */
   readonly findings?: readonly string[];
+  /** Sentences that a detail or a finding is told in. */
+  readonly says?: readonly string[];
 }
 
 /** A change of how the app is written, of which a reader of a review need not be told. */

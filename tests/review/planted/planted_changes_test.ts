@@ -26,12 +26,19 @@ describe("a review of planted changes", () => {
     assert(PLANTED.length >= 60 && REFACTORINGS.length >= 30);
   });
 
-  for (const [index, { name, told, findings = [] }] of PLANTED.entries()) {
+  for (const [index, { name, told, findings = [], says = [] }] of PLANTED.entries()) {
     it(`tells once and at its place that ${name}`, async () => {
       const report = await review(index);
       assertEquals(reviewReport.parse(report), report);
       assertEquals(detailsOf(report), [...told].sort());
       assertEquals(findingsOf(report), [...findings].sort());
+      const messages = [...report.findings, ...report.units.flatMap(({ details }) => details)]
+        .map(({ message }) => message);
+      assertEquals(
+        says.filter((sentence) => !messages.includes(sentence)),
+        [],
+        messages.join("\n"),
+      );
       assert(report.summary.sentences.length > 0 && report.summary.sentences.length <= 10);
     });
   }

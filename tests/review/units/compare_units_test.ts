@@ -60,7 +60,10 @@ describe("compareUnits", () => {
       },
     );
     assert(text.includes('The export "Trail" is gone'), text);
-    assert(text.includes('The component "Trail" was added'), text);
+    assert(
+      text.includes(`The component "Trail" is new: it shows an entry for each of "items"`),
+      text,
+    );
     assert(text.includes('"Mark" moved here from "src/marks.js"'), text);
   });
 

@@ -1,0 +1,70 @@
+import { componentName, type UsageFinder } from "../../../source/units/mod.ts";
+import type { GraphSnapshot } from "../../../source/mod.ts";
+import { listOf } from "../../../text/mod.ts";
+import { quoted } from "../reading/shown_text.ts";
+
+/** The data for finding out who renders a component. */
+export interface Users {
+  readonly graph: Pick<GraphSnapshot, "unitFactsOf" | "importsOf">;
+  readonly finder: UsageFinder;
+  /** Tells whether a file of the head is a page, by its layer or because its name is an address. */
+  readonly isPage: (path: string) => boolean;
+}
+
+/** So many files are looked through on the way to pages. */
+const MAX_FILES = 100;
+
+const MAX_NAMED = 2;
+
+/**
+ * Says which components render one, and on which pages that is; null where nothing is known to.
+ * @param names all names that the component has in its file
+ */
+export function shownOn(path: string, names: ReadonlySet<string>, users: Users): string | null {
+  const facts = users.graph.unitFactsOf(path).components.filter(({ name }) => names.has(name));
+  const usages = users.finder.of(path, facts).filter(({ role }) => role === "source");
+  const files = [...new Set(usages.map((each) => each.path))];
+  const direct = files.filter((file) => file !== path);
+  if (direct.length === 0) return null;
+  const pages = pagesAbove(direct, users);
+  const others = direct.filter((file) => !pages.includes(file));
+  const named = (paths: readonly string[]): string =>
+    listOf([...new Set(paths.map((file) => quoted(mainName(file, users))))], { max: MAX_NAMED });
+  const used = others.length === 0 ? "" : `used in ${named(others)}`;
+  if (pages.length === 0) return used;
+  const on = `on the ${pages.length === 1 ? "page" : "pages"} ${named(pages)}`;
+  return used === "" ? `shown ${on}` : `${used} ${on}`;
+}
+
+/** The nearest pages that render one of some files, through whatever elements. */
+function pagesAbove(files: readonly string[], { graph, finder, isPage }: Users): string[] {
+  const seen = new Set(files);
+  const pages: string[] = [];
+  // A set is gone through in the order in which it grows: that is the agenda.
+  for (const file of seen) {
+    // What leads to pages is none.
+    if (graph.unitFactsOf(file).routes.length > 0) continue;
+    if (isPage(file)) {
+      pages.push(file);
+      continue;
+    }
+    if (seen.size > MAX_FILES) continue;
+    for (const { path, role } of finder.of(file, graph.unitFactsOf(file).components)) {
+      if (role === "source") seen.add(path);
+    }
+  }
+  return pages;
+}
+
+/** Returns the name of the component that a file exports alone or that is called as the file; else the path. */
+function mainName(path: string, { graph }: Users): string {
+  const offered = graph.unitFactsOf(path).components.filter(({ exported }) => exported.length > 0);
+  const main = offered.find(({ exported }) => exported.includes("default")) ??
+    (offered.length === 1 ? offered[0] : offered.find(({ name }) => name === stemOf(path)));
+  return main ? componentName(main, path) : path;
+}
+
+/** `Card` for `src/Card.tsx`. */
+function stemOf(path: string): string {
+  return (path.split("/").at(-1) ?? "").split(".")[0] ?? "";
+}

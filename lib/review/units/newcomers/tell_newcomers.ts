@@ -1,0 +1,104 @@
+import { componentName } from "../../../source/units/mod.ts";
+import { readJsxTree } from "../../../source/mod.ts";
+import { listOf } from "../../../text/mod.ts";
+import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
+import { isAside } from "../../common/aside.ts";
+import type { Side } from "../../side.ts";
+import { namesOfComponent } from "../components/wrapped_components.ts";
+import { MAX_NODES } from "../elements/compare_elements.ts";
+import { readUnitFile } from "../reading/read_unit_file.ts";
+import { quoted } from "../reading/shown_text.ts";
+import { shownOn, type Users } from "./shown_on.ts";
+import { shownParts } from "./shown_parts.ts";
+
+const MAX_PROPS = 3;
+
+/**
+ * Says of each new component in one sentence what it shows, what it must be given, and where it is used.
+ * @param isPage tells whether a file of the head is a page
+ */
+export async function tellNewcomers(
+  side: Side,
+  units: readonly ReviewUnit[],
+  { isPage, signal }: Pick<Users, "isPage"> & { readonly signal?: AbortSignal | undefined },
+): Promise<ReviewUnit[]> {
+  const isNew = ({ subject, change }: UnitDetail): boolean =>
+    subject === "component" && change === "added";
+  if (!units.some(({ kind, details }) => !isAside(kind) && details.some(isNew))) return [...units];
+  const users: Users = { ...await side.source.units.usages({ signal }), isPage };
+  const told: ReviewUnit[] = [];
+  for (const unit of units) {
+    if (isAside(unit.kind) || !unit.details.some(isNew)) {
+      told.push(unit);
+      continue;
+    }
+    const messages = await sentencesOf(side, unit.path, users);
+    const names = new Set<string>();
+    const details = unit.details.flatMap((detail) => {
+      if (!isNew(detail)) return [detail];
+      // `export default memo(Card)` is the same component once more, and `lazy` that of another file.
+      if (names.has(detail.name) || lazyNames(unit.path, users).has(detail.name)) return [];
+      names.add(detail.name);
+      return [{ ...detail, message: messages.get(detail.name) ?? detail.message }];
+    });
+    told.push({ ...unit, details });
+  }
+  return told;
+}
+
+/** The sentences about the components of a file, by their names; those without anything to say are left out. */
+async function sentencesOf(
+  side: Side,
+  path: string,
+  users: Users,
+): Promise<ReadonlyMap<string, string>> {
+  const { source } = await readUnitFile({ side, path }, "head");
+  const tree = source && readJsxTree(source);
+  const own = ownTags(path, users);
+  const found = new Map<string, string>();
+  const { components } = users.graph.unitFactsOf(path);
+  // What is exported at once may have the name of what it wraps.
+  for (const { name: owner, props } of components.toReversed()) {
+    const name = componentName({ name: owner }, path);
+    const roots = tree && tree.nodes.size <= MAX_NODES
+      ? tree.roots.filter((root) => root.owner === owner)
+      : [];
+    const shows = shownParts(roots, (tag) => own.has(tag.split(".")[0] ?? ""));
+    const needs = props.filter((prop) => prop.required && prop.name !== "children")
+      .map((prop) => quoted(prop.name));
+    const names = source ? namesOfComponent(owner, source.ast) : new Set([owner]);
+    const isDefault = components.some((each) =>
+      names.has(each.name) && each.exported.includes("default")
+    );
+    const isPage = isDefault && users.isPage(path);
+    // The route that leads to a page is told by itself.
+    const used = isPage ? null : shownOn(path, names, users);
+    const clauses = [
+      ...(shows === null ? [] : [`it shows ${shows}`]),
+      ...(needs.length === 0 ? [] : [`it needs ${listOf(needs, { max: MAX_PROPS })}`]),
+      ...(used === null ? [] : [`it is ${used}`]),
+    ];
+    if (clauses.length === 0) continue;
+    found.set(
+      name,
+      `The ${isPage ? "page" : "component"} ${quoted(name)} is new: ${clauses.join("; ")}`,
+    );
+  }
+  return found;
+}
+
+/** Lists the names of a file's own use for components that it loads when they are needed. */
+function lazyNames(path: string, { graph }: Users): ReadonlySet<string> {
+  const { lazy, components } = graph.unitFactsOf(path);
+  const offered = new Set(
+    components.filter(({ exported }) => exported.length > 0).map(({ name }) => name),
+  );
+  return new Set(lazy.flatMap(({ local }) => local !== null && !offered.has(local) ? [local] : []));
+}
+
+/** The names by which a file renders components of the project. */
+function ownTags(path: string, { graph }: Users): ReadonlySet<string> {
+  const imported = graph.importsOf(path).filter(({ resolution }) => resolution.kind === "file")
+    .flatMap(({ fact }) => fact.names.map(({ local }) => local ?? ""));
+  return new Set([...imported, ...graph.unitFactsOf(path).components.map(({ name }) => name)]);
+}
