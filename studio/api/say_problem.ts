@@ -34,6 +34,16 @@ const SAID: Readonly<Record<string, Say>> = {
   node_not_found: () => "This element is not in the file any more: select it again.",
   model_not_found: () => "The model is not there any more: it may have been removed elsewhere.",
   rev_required: () => "The note was not changed: open it again.",
+  ref_not_found: ({ ref, reason }) =>
+    typeof ref !== "string"
+      ? undefined
+      : reason === "too_far_back"
+      ? `The history does not go back as far as “${ref}”: choose a later commit.`
+      : `There is no branch, tag or commit “${ref}” in this repository: see how it is written, or choose another one.`,
+  bad_ref: ({ ref }) =>
+    typeof ref === "string"
+      ? `“${ref}” can be no branch, tag or commit: give the name of one, or the beginning of a commit’s id.`
+      : undefined,
   preview_unavailable: ({ package: missing }) =>
     missing === "next"
       ? "An app of Next.js cannot be clicked to find an element: it does not run on Vite. It can be started without that."

@@ -208,10 +208,45 @@ describe("the review of a branch in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
-  it("says that there is no such branch, and leads to those that there are", async () => {
+  it("compares any two branches, tags or commits, at an address that opens the same review", async () => {
+    repository.git("tag", "v1", "main");
+    const head = repository.git("rev-parse", HOSTILE).slice(0, 10);
+    await using visit = await studio.visit("#/review");
+    const { page } = visit;
+    const form = page.getByRole("form", { name: "Compare any two" });
+    await form.getByRole("combobox", { name: "Compare" }).fill(head);
+    await page.keyboard.press("Tab");
+    await form.getByRole("combobox", { name: "against" }).fill("v1");
+    await page.keyboard.press("Tab");
+    await form.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: `${head} against v1` }).waitFor();
+    await page.getByText(/^3 files, /).waitFor();
+    await using again = await studio.visit(page.url().slice(studio.address.length + 1));
+    await again.page.getByRole("heading", { name: `${head} against v1` }).waitFor();
+    await again.page.getByText(/^3 files, /).waitFor();
+    await again.page.getByRole("button", { name: "Compare others" }).click();
+    const other = again.page.getByRole("form", { name: "Compare any two" });
+    await other.getByRole("combobox", { name: "Compare" }).fill(HOSTILE.slice(0, 6));
+    await again.page.getByRole("option", { name: HOSTILE }).click();
+    await other.getByRole("button", { name: "Compare" }).click();
+    await again.page.getByRole("heading", { name: `${HOSTILE} against v1` }).waitFor();
+    assertEquals([...visit.complaints, ...again.complaints], []);
+  });
+
+  it("says that there is no such branch, and leads to another, or to those that there are", async () => {
     await using visit = await studio.visit("#/review?base=main&head=nowhere");
     const { page } = visit;
-    await page.getByRole("alert").getByText(/nowhere/).waitFor();
+    await page.getByRole("alert")
+      .getByText(/^There is no branch, tag or commit “nowhere” in this repository: /).waitFor();
+    const head = page.getByRole("combobox", { name: "Compare" });
+    assertEquals(await head.inputValue(), "nowhere");
+    await head.fill("main..nowhere");
+    await head.press("Enter");
+    await page.getByRole("alert").getByText(/^“main..nowhere” can be no branch, /).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: "All branches" }).click();
+    await page.getByRole("region", { name: "Branches" }).waitFor();
+    await page.goto(`${studio.address}/#/review?base=nowhere`);
+    await page.getByRole("alert").getByText(/“nowhere”/).waitFor();
     await page.getByRole("alert").getByRole("link", { name: "All branches" }).click();
     await page.getByRole("region", { name: "Branches" }).waitFor();
   });

@@ -34,6 +34,18 @@ describe("a refusal in the Studio", () => {
     );
   });
 
+  it("names the branch or the commit that is not there", () => {
+    const detail = 'Cannot find the ref "gone"';
+    const ref = "gone";
+    assertMatch(sayProblem({ code: "ref_not_found", detail, ref }), /^There is no .*“gone”/);
+    const reason = "too_far_back";
+    assertMatch(
+      sayProblem({ code: "ref_not_found", detail, ref, reason }),
+      /^The history does not/,
+    );
+    assertMatch(sayProblem({ code: "bad_ref", detail, ref }), /^“gone” can be no branch/);
+  });
+
   it("is told as the service says it, where that is said for people", () => {
     const detail = "Cannot start the dev server: its port is taken";
     assertEquals(sayProblem({ code: "port_busy", detail }), detail);

@@ -38,7 +38,9 @@ export function requireRefNames(...texts: readonly string[]): void {
   for (const text of texts) {
     const problem = problemOf(text);
     if (problem === null) continue;
-    throw new WorkbenchError("bad_ref", `Cannot compare "${quotable(text)}": the ref ${problem}`);
+    throw new WorkbenchError("bad_ref", `Cannot compare "${quotable(text)}": the ref ${problem}`, {
+      data: { ref: quotable(text) },
+    });
   }
 }
 

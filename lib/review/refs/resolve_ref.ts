@@ -56,6 +56,7 @@ async function goBack(
       throw new WorkbenchError(
         "ref_not_found",
         `Cannot find the ref "${quotable(text)}": the history does not go back so far`,
+        { data: { ref: quotable(text), reason: "too_far_back" } },
       );
     }
     id = next;
@@ -69,7 +70,9 @@ async function resolveName(repository: Pick<Repository, "resolve">, text: string
   const why = SHORT_ID.test(text)
     ? "no branch or tag has that name, and it is not the beginning of one commit's id alone"
     : "no branch, tag or commit has that name";
-  throw new WorkbenchError("ref_not_found", `Cannot find the ref "${quotable(text)}": ${why}`);
+  throw new WorkbenchError("ref_not_found", `Cannot find the ref "${quotable(text)}": ${why}`, {
+    data: { ref: quotable(text), reason: "no_such_name" },
+  });
 }
 
 /** Ids are written in either case; names of refs are not. */

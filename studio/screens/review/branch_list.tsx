@@ -7,6 +7,7 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import { BranchRow } from "./branch_row.tsx";
+import { CompareForm } from "./compare_form.tsx";
 import { type Branch, WORKTREE } from "./names.ts";
 import type { ReviewPlace } from "./review_screen.tsx";
 
@@ -27,7 +28,13 @@ export function BranchList({ place }: { readonly place: ReviewPlace }): ReactNod
         title="The branches cannot be listed"
         error={error}
         retry={() => void refetch()}
-      />
+      >
+        {place.base !== undefined && (
+          <PlaceLink to={{ screen: "review", plan: place.plan }} className="button">
+            All branches
+          </PlaceLink>
+        )}
+      </Failed>
     );
   }
   if (data === undefined) return <Waiting rows={10} />;
@@ -47,6 +54,7 @@ export function BranchList({ place }: { readonly place: ReviewPlace }): ReactNod
           </PlaceLink>
         )}
       </header>
+      {base !== null && <CompareForm key={place.base} place={place} />}
       {base === null || branches.length === 0
         ? (
           <Empty icon={<GitBranch size={20} aria-hidden />} title="There is no commit yet">

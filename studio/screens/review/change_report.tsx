@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, GitCompareArrows, Printer } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
@@ -9,6 +9,7 @@ import { useNarrow } from "../../parts/use_narrow.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { StepBar } from "../processes/board_card.tsx";
 import { analyse, cancel, type Comparison } from "./analyse.ts";
+import { CompareForm } from "./compare_form.tsx";
 import { FileDiff } from "./file_diff.tsx";
 import { FileList } from "./file_list.tsx";
 import { ANALYSES, type Change, type Report, WORKTREE } from "./names.ts";
@@ -27,6 +28,7 @@ export interface ReportProps {
 export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactNode {
   const { base, head, plan } = place;
   const { data, error, refetch } = useQuery(queries.change(base, head, plan));
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <header className="bar review-bar">
@@ -41,6 +43,16 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
           {head === WORKTREE ? "Uncommitted work" : <Ref name={head} />}{" "}
           <span className="muted">against</span> <Ref name={base} />
         </h1>
+        {data && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            <GitCompareArrows size={14} aria-hidden /> Compare others
+          </button>
+        )}
         {data && <Actions place={place} state={data.state} />}
         {data?.report && (
           <button
@@ -52,6 +64,7 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
           </button>
         )}
       </header>
+      {(isChoosing || (error !== null && data === undefined)) && <CompareForm place={place} />}
       {error !== null && data === undefined
         ? (
           <Failed
