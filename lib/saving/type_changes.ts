@@ -95,7 +95,11 @@ async function findingsOf(
       types.diagnostics(request, options),
       hints ? types.propHints(request, options) : [],
     ]);
-    const findings = [...errors.filter(isOwnError).map(errorFinding), ...found.map(hintFinding)]
+    const own = errors.filter(isOwnError).map(errorFinding);
+    const findings = [
+      ...hints ? own : own.filter(({ isHint }) => !isHint),
+      ...found.map(hintFinding),
+    ]
       .map((finding) => ({ ...finding, ...file }));
     return { findings, isPartial: errors.some(({ environment }) => environment) };
   }));
@@ -108,15 +112,21 @@ type Found = Omit<TypeFinding, "path" | "text">;
 type TypeError = Awaited<ReturnType<Source["types"]["diagnostics"]>>[number];
 type PropHint = Awaited<ReturnType<Source["types"]["propHints"]>>[number];
 
-/** TypeScript's findings on what nothing uses: a matter of tidiness, which no edit is told of. */
+/** TypeScript's errors on what nothing uses, where the project asks for them: nothing runs otherwise for them. */
 const UNUSED: ReadonlySet<number> = new Set([6133, 6192, 6196, 6198]);
 
-function isOwnError({ severity, environment, code }: TypeError): boolean {
-  return severity === "error" && !environment && !UNUSED.has(code);
+const FIX_UNUSED =
+  "Use it or remove it: the settings of TypeScript make an error of what nothing uses";
+
+function isOwnError({ severity, environment }: TypeError): boolean {
+  return severity === "error" && !environment;
 }
 
 function errorFinding({ code, message, start, end }: TypeError): Found {
-  return { code: `TS${code}`, isHint: false, message, start, end };
+  const found = { code: `TS${code}`, message, start, end };
+  return UNUSED.has(code)
+    ? { ...found, isHint: true, fix: FIX_UNUSED }
+    : { ...found, isHint: false };
 }
 
 function hintFinding({ kind, message, fix, start, end }: PropHint): Found {
@@ -161,13 +171,13 @@ export function asFindings(findings: readonly TypeFinding[]): SaveFinding[] {
   return findings
     .filter((finding) => finding.isHint || !hints.some((hint) => overlap(hint, finding)))
     .map(({ path, code, isHint, message, fix, start, end, text }) => ({
-      rule: isHint ? "props" : "types",
+      rule: code.startsWith("TS") ? "types" : "props",
       code,
       severity: isHint ? "hint" : "warning",
       path,
       ...rangeAt({ text }, start, end),
       message,
-      why: isHint
+      why: !code.startsWith("TS")
         ? "A component does with its props what it declares, and nothing with others"
         : "TypeScript finds that the parts do not fit together",
       ...(fix !== undefined && { fix }),

@@ -225,7 +225,7 @@ describe("the save path", () => {
     assertEquals((await setPlaceholder("Find")).status, 200);
   });
 
-  it("refuses nothing because a name is left that nothing uses", async () => {
+  it("refuses nothing because a name is left that nothing uses, and tells of it", async () => {
     writeFileSync(join(test.root, "workbench.json"), JSON.stringify({ gate: { types: true } }));
     writeFileSync(
       join(test.root, "tsconfig.json"),
@@ -242,6 +242,12 @@ describe("the save path", () => {
     const edit = { ...page, contentHash: tree.contentHash, ops };
     const { status, body } = await test.post("/api/pages/edits", edit);
     assertEquals([status, body.detail], [200, undefined]);
+    assertEquals(
+      body.violations.map((
+        { code, severity, line }: Record<string, unknown>,
+      ) => [code, severity, line]),
+      [["TS6133", "hint", 2]],
+    );
   });
 
   it("edits a page that has a syntax error elsewhere, and adds no other", async () => {
