@@ -57,6 +57,8 @@ describe("proposePlan", () => {
         [...steps],
       );
       assertEquals(body.notes.length, notes, body.notes.join("\n"));
+      const tasks = plan.steps.filter((step) => step.flow === "manual-task");
+      assert(tasks.length <= body.notes.length, "Each task of a person has its reason");
     });
 
     it(`makes a valid plan of the ticket ${name}`, async () => {
@@ -87,6 +89,14 @@ describe("proposePlan", () => {
       ];
       assertEquals(JSON.stringify(one.body), JSON.stringify(other.body));
     }
+  });
+
+  it("reads a link to a route with its text, and says why it cannot add it", async () => {
+    const text = "Add a link to /nowhere called Our tools in the menu";
+    const { body } = await test.post("/api/plan/propose", { text });
+    assertEquals(body.notes, [
+      `"${text}": Cannot add a link to "/nowhere": no route of the project is that`,
+    ]);
   });
 
   it("declares just what its steps touch", async () => {

@@ -29,6 +29,8 @@ interface DraftingSite {
 const MAX_STEPS = 50;
 /** A rationale has room for that much of a clause, in UTF-16 units. */
 const MAX_QUOTED = 19_000;
+/** Why a clause that asks for nothing known is left to a person. */
+const NOT_READ = "No step of a plan does this, at least not in these words, so a person does it";
 /** Milliseconds for trying all steps. */
 const TIME_LIMIT_MS = 15_000;
 
@@ -75,6 +77,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   const kept: Clause[] = [];
   const memory = new Map<string, Promise<unknown>>();
   let manual: Clause[] = [];
+  let isManualTold = false;
   let done: FileContents = new Map();
   let draft = openDraft(source);
   let index = first;
@@ -85,12 +88,17 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   /** Adjacent clauses that no flow does are one task. */
   function endManual(): void {
     if (manual.length === 0) return;
+    if (!isManualTold) notes.push(`"${shorten(manual[0]?.text ?? "")}": ${NOT_READ}`);
     steps.push(manualStep(manual, steps.length));
     manual = [];
+    isManualTold = false;
   }
 
   function leave(clause: Clause, reason: string | null): void {
-    if (reason !== null) notes.push(`"${shorten(clause.text)}": ${reason}`);
+    if (reason !== null) {
+      notes.push(`"${shorten(clause.text)}": ${reason}`);
+      isManualTold = true;
+    }
     manual.push(clause);
     kept.push(clause);
   }
@@ -190,7 +198,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   }
 
   async function add(clause: Clause): Promise<void> {
-    if (steps.length >= MAX_STEPS - 4) return leave(clause, null);
+    if (steps.length >= MAX_STEPS - 4) return leave(clause, "A plan has no room for more steps");
     if (isPolite(clause.text)) return void kept.push(clause);
     const whole = await recognize(clause, siteNow());
     if (whole && "intents" in whole) return await addIntents(clause, whole.intents);

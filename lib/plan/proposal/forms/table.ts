@@ -184,6 +184,8 @@ const ROWS: readonly Row[] = [
     "(~add|put|place) link {quote:text} to {route:route} (in|to|into) ~menu",
     "~add link {quote:text} to {phrase:page} (in|to|into) ~menu",
     "~add [~menu] link {quote:text} (to|for) {route:route} (in|to|into) ~menu",
+    "~add link (to|for) {route:route} (called|named|labelled) {phrase:text} (in|to|into) ~menu",
+    "~add link (to|for) {route:route} (in|to|into) ~menu (called|named|labelled) {phrase:text}",
     "~add {phrase:page} link (in|to|into) ~menu",
     "(add|put) {phrase:page} (in|to|into) ~menu",
   ],
