@@ -1,7 +1,7 @@
 import { freeName } from "../source/writing/mod.ts";
 import type { ComponentStyle } from "./component_style.ts";
 import type { UnitImports } from "./unit_imports.ts";
-import { braced, endOf, type WritingStyle } from "./writing_style.ts";
+import { braced, columnsOf, endOf, type WritingStyle } from "./writing_style.ts";
 
 /** A prop of a new component. */
 export interface NewProp {
@@ -70,9 +70,22 @@ export function componentText(component: NewComponent, around: Surroundings): Co
 
 /** `return <li />` on one line, several lines of JSX in parentheses. */
 export function returnText(result: readonly string[], writing: WritingStyle): string {
-  return result.length === 1
-    ? `\treturn ${result[0]}${endOf(writing)}`
-    : `\treturn (\n${result.map((line) => `\t\t${line}`).join("\n")}\n\t)${endOf(writing)}`;
+  const line = `\treturn ${result[0]}${endOf(writing)}`;
+  return result.length === 1 && columnsOf(line, writing) <= writing.width
+    ? line
+    : `\treturn (\n${result.map((each) => `\t\t${each}`).join("\n")}\n\t)${endOf(writing)}`;
+}
+
+/** An element around one line, on one line itself where that fits behind two steps. */
+export function elementAround(
+  [opening, closing]: readonly [string, string],
+  inner: string,
+  writing: WritingStyle,
+): string[] {
+  const line = `${opening}${inner}${closing}`;
+  return columnsOf(`\t\t${line}`, writing) <= writing.width
+    ? [line]
+    : [opening, `\t${inner}`, closing];
 }
 
 function nameOfProps({ name, taken }: NewComponent, { props }: ComponentStyle): string {

@@ -6,6 +6,7 @@
 export { barrelText, defaultReexport, type UnitExports } from "./barrels.ts";
 export { cased, type Casing, casingOf, sentenceOf, withoutEnding } from "./casing.ts";
 export {
+  elementAround,
   type NewComponent,
   type NewProp,
   returnText,

@@ -7,6 +7,7 @@ import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
 import { isLayerName, unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
+import { formatterWidth } from "./formatter_width.ts";
 import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
 
 /** A request for a new unit. */
@@ -68,6 +69,9 @@ export async function readConventions(
   const { alike } = neighbourhood;
   const paths = alike.map(({ unit }) => unit.path);
   const naming = namingBeside(unitNaming(layer, neighbourhood, layout), beside);
+  const writing = writingBeside(alike, beside);
+  const home = layout.feature(feature)?.package ?? "";
+  const told = await formatterWidth(source.project.files, home);
   return {
     feature,
     layer,
@@ -77,7 +81,7 @@ export async function readConventions(
     layout,
     graph,
     component: styleOf(neighbourhood, naming, layout),
-    writing: writingBeside(alike, beside),
+    writing: beside || told === null ? writing : { ...writing, width: told },
     isPublic: request.isPublic === true,
     specifiers: specifierStyle(graph, beside ? [...paths, beside.unit.path] : paths),
   };

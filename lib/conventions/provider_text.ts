@@ -1,7 +1,7 @@
 import type { ComponentStyle } from "./component_style.ts";
 import type { NewProp } from "./component_text.ts";
 import type { UnitImports } from "./unit_imports.ts";
-import { endOf, quoted, type WritingStyle } from "./writing_style.ts";
+import { columnsOf, endOf, quoted, type WritingStyle } from "./writing_style.ts";
 
 /** A context as it is to be written. */
 interface NewContext {
@@ -24,7 +24,7 @@ export function providerText(
   const type = valueType === null ? "" : `<${valueType} | null>`;
   const create = imports.react("createContext", "value");
   const use = imports.react("useContext", "value");
-  const context = `const ${subject}Context = ${create}${type}(null)${end}`;
+  const context = contextText(`const ${subject}Context = ${create}`, type, writing);
   const message = quoted(`use${subject} needs a <${subject}Provider> above it`, writing);
   const returns = valueType === null ? "" : `: ${valueType}`;
   const isArrow = style.form === "arrow";
@@ -33,12 +33,38 @@ export function providerText(
       ? `export const use${subject} = ()${returns} => {`
       : `export function use${subject}()${returns} {`,
     `\tconst value = ${use}(${subject}Context)${end}`,
-    `\tif (value === null) throw new Error(${message})${end}`,
+    ...refusalText(message, writing),
     `\treturn value${end}`,
     isArrow ? `}${end}` : "}",
   ].join("\n");
   const declared = valueType === null ? [] : [valueText(valueType, members, style, end)];
   return { before: [...declared, context], hook };
+}
+
+/** The context on one line, else with its type or its value on a line of its own. */
+function contextText(start: string, type: string, writing: WritingStyle): string {
+  const end = endOf(writing);
+  const line = `${start}${type}(null)${end}`;
+  if (columnsOf(line, writing) <= writing.width) return line;
+  const isTypeShort = columnsOf(`${start}${type}(`, writing) <= writing.width;
+  if (type === "" || isTypeShort) {
+    return `${start}${type}(\n\tnull${writing.argumentComma ? "," : ""}\n)${end}`;
+  }
+  return `${start}<\n\t${type.slice(1, -1)}\n>(null)${end}`;
+}
+
+/** Throws on one line, else in a block. */
+function refusalText(message: string, writing: WritingStyle): string[] {
+  const end = endOf(writing);
+  const thrown = `throw new Error(${message})${end}`;
+  const line = `\tif (value === null) ${thrown}`;
+  if (columnsOf(line, writing) <= writing.width) return [line];
+  const inner = columnsOf(`\t\t${thrown}`, writing) <= writing.width ? [`\t\t${thrown}`] : [
+    "\t\tthrow new Error(",
+    `\t\t\t${message}${writing.argumentComma ? "," : ""}`,
+    `\t\t)${end}`,
+  ];
+  return ["\tif (value === null) {", ...inner, "\t}"];
 }
 
 function valueText(

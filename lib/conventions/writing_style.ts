@@ -19,6 +19,8 @@ export interface WritingStyle extends CodeStyle {
   readonly lineEnding: string;
   /** Behind the last one of a list that has a line for each. */
   readonly trailingComma: boolean;
+  /** Behind the last argument of a call that has a line for each. */
+  readonly argumentComma: boolean;
   /** The largest number of characters in nearly all lines. */
   readonly width: number;
 }
@@ -26,16 +28,27 @@ export interface WritingStyle extends CodeStyle {
 /** Learns how files are written. */
 export function writingStyle(sources: readonly ParsedSource[]): WritingStyle {
   const styles = sources.map(({ ast }) => codeStyle(ast));
+  const trailingComma = hasTrailingCommas(sources);
   return {
     quote: mostly(styles.map(({ quote }) => quote)) ?? '"',
     semicolons: mostly(styles.map(({ semicolons }) => semicolons)) ?? true,
     spacedBraces: mostly(styles.map(({ spacedBraces }) => spacedBraces)) ?? true,
     indent: mostly(sources.map(({ ast }) => deeperIndentation(ast, ""))) ?? "  ",
     lineEnding: mostly(sources.map(({ text }) => lineEndingAt(text, 0))) ?? "\n",
-    trailingComma: hasTrailingCommas(sources),
+    trailingComma,
+    argumentComma: hasArgumentCommas(sources) ?? trailingComma,
     width: widthOf(sources),
   };
 }
+
+/** Counts the columns of a line that has a tab for each step. */
+export function columnsOf(line: string, { indent }: Pick<WritingStyle, "indent">): number {
+  const depth = line.length - line.replace(/^\t+/, "").length;
+  return line.length - depth + depth * (indent === "\t" ? TAB_COLUMNS : indent.length);
+}
+
+/** The columns that formatters count for a tab unless told otherwise. */
+const TAB_COLUMNS = 2;
 
 /** A string as code. */
 export function quoted(text: string, { quote }: Pick<WritingStyle, "quote">): string {
@@ -80,6 +93,20 @@ function hasTrailingCommas(sources: readonly ParsedSource[]): boolean {
 function listOf(node: TS.Node): TS.NodeArray<TS.Node> | null {
   if (ts.isObjectLiteralExpression(node)) return node.properties;
   return ts.isArrayLiteralExpression(node) || ts.isNamedImports(node) ? node.elements : null;
+}
+
+/** @returns null where no call has a line for its last argument */
+function hasArgumentCommas(sources: readonly ParsedSource[]): boolean | null {
+  const told: boolean[] = [];
+  for (const { ast, text } of sources) {
+    visitAll(ast, (node) => {
+      const last = ts.isCallExpression(node) ? node.arguments.at(-1) : undefined;
+      if (!last || !ts.isCallExpression(node)) return;
+      const isOnOwnLine = text.slice(last.end, node.end).includes("\n");
+      if (isOnOwnLine) told.push(node.arguments.hasTrailingComma === true);
+    }, styleSample);
+  }
+  return told.length === 0 ? null : isUsual(told, (has) => has);
 }
 
 const WIDTHS = [80, 100, 120];

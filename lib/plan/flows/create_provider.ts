@@ -3,6 +3,7 @@ import {
   cased,
   collectImports,
   componentUnit,
+  elementAround,
   isTyped,
   newProps,
   newUnitName,
@@ -53,9 +54,14 @@ export const createProvider: Flow<typeof args> = {
         { name: "children", type: node, isOptional: false },
       ],
       used: ["value", "children"],
-      body: returnText([
-        `<${subject}Context.Provider value={value}>{children}</${subject}Context.Provider>`,
-      ], unit.writing),
+      body: returnText(
+        elementAround(
+          [`<${subject}Context.Provider value={value}>`, `</${subject}Context.Provider>`],
+          "{children}",
+          unit.writing,
+        ),
+        unit.writing,
+      ),
     }, {
       imports,
       before,
