@@ -20,7 +20,8 @@ const SAID: Readonly<Record<string, Say>> = {
   session_required: () => "You are signed out: sign in again.",
   route_not_found: () => "The service does not know what was asked: reload this window.",
   invalid_request: ({ issues }) => {
-    const [first] = issues as { message: string }[] | undefined ?? []; // as the service declares
+    const [first] = issues as { path: string; message: string }[] | undefined ?? []; // as the service declares
+    if (first?.path.split(".").at(-1) === "propName") return NO_PROP;
     return first && `This cannot be used: ${first.message}`;
   },
   content_changed: ({ path }) =>
@@ -59,6 +60,9 @@ const SAID: Readonly<Record<string, Say>> = {
       ? "Two of these changes would write the same other file: save one before the other."
       : undefined,
 };
+
+const NO_PROP =
+  "A prop cannot be called so: its name begins with a letter, and has letters, digits, “-” and “_” in it.";
 
 interface UnresolvedName {
   readonly name: string;

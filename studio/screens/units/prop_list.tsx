@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
+import { AddProp } from "./add_prop.tsx";
 import type { Drafting } from "./draft.ts";
 import type { Node } from "./nodes.ts";
 import { PropField, type PropRow } from "./prop_field.tsx";
@@ -57,6 +58,14 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
           </p>
         )}
         <div className="props">{own.map(field)}</div>
+        {node.editable && (
+          <AddProp
+            key={`${node.id} ${contentHash}`}
+            node={node}
+            scope={data.scope}
+            drafting={drafting}
+          />
+        )}
         {!data.complete && (
           <p className="muted field-help">
             {REASONS[data.reason ?? ""] ?? "There may be more props that could not be read."}
