@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FlowReference } from "../places/place.ts";
+import { reverseDiff } from "../parts/diff/reverse_diff.ts";
 import { type FoundText, shownText } from "./shown_text.ts";
 import { api, ask, type paths, type Schemas } from "./client.ts";
 
@@ -104,6 +105,15 @@ export const queries = {
     queryOptions({
       queryKey: ["saves"],
       queryFn: ({ signal }) => ask(api.GET("/api/pages/undo", { signal })),
+    }),
+  saveDiff: (saveId: string, way: "undo" | "redo") =>
+    queryOptions({
+      queryKey: ["saves", "diff", saveId, way],
+      queryFn: async ({ signal }) => {
+        const options = { body: { saveId, dryRun: true }, signal };
+        if (way === "redo") return (await ask(api.POST("/api/pages/redo", options))).diff ?? "";
+        return reverseDiff((await ask(api.POST("/api/pages/undo", options))).diff ?? "");
+      },
     }),
   components: () =>
     queryOptions({

@@ -1,6 +1,10 @@
 /** A place of the Studio that an address leads to. */
 export type Place =
-  | { readonly screen: "home" }
+  | {
+    readonly screen: "home";
+    /** The save whose lines are shown. */
+    readonly save?: string | undefined;
+  }
   | {
     readonly screen: "units";
     /** Of the open unit, from the root of the project. */
@@ -85,7 +89,7 @@ const PANES: readonly string[] = ["source", "app", "diff", "uses"] satisfies Uni
 export function addressOf(place: Place): string {
   switch (place.screen) {
     case "home":
-      return "#/";
+      return `#/${queryOf({ save: place.save })}`;
     case "units":
       return `#/units${pathOf(place.path)}${queryOf({ node: place.node, pane: place.pane })}`;
     case "components":
@@ -153,7 +157,7 @@ export function placeAt(fragment: string): Place {
     case "tools":
       return { screen };
     default:
-      return { screen: "home" };
+      return { screen: "home", save: screen === "" ? told("save") : undefined };
   }
 }
 

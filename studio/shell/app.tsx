@@ -124,7 +124,7 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
     case "tools":
       return <ToolsScreen />;
     default:
-      return <HomeScreen />;
+      return <HomeScreen save={place.save} />;
   }
 }
 

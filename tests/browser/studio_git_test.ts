@@ -94,6 +94,48 @@ describe("the git session in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("leads from a commit to what it changed, line by line", async () => {
+    await using visit = await studio.visit("#/git");
+    const { page } = visit;
+    const commits = card(page, "Commits of the session");
+    await commits.getByRole("link", { name: /^Diff ?: WB-[0-9a-z]{6}-2: / }).click();
+    await page.getByRole("heading", { name: /^Commit [0-9a-f]{10} ?: WB-[0-9a-z]{6}-2: / })
+      .waitFor();
+    await page.getByText(/^1 file, \+1 −1, 1 commit/).waitFor();
+    await page.getByRole("navigation", { name: "Files" }).getByRole("link", { name: /CartPage/ })
+      .click();
+    const change = page.getByRole("region", { name: "Change" });
+    await change.locator(".diff-removed").getByText("One").waitFor();
+    await page.goto(`${studio.address}/#/git`);
+    await commits.getByRole("link", { name: /CartPage\.tsx$/ }).click();
+    await change.locator(".diff-added").getByText("Two").waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
+  it("leads from a save to what it changed, also once it is taken back or there is a later one", async () => {
+    await save("Three");
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    const turn = (way: string) =>
+      page.getByRole("main").getByRole("button", { name: `${way}: Set the prop label` });
+    const links = card(page, "Saved").getByRole("link", { name: /^Set the prop label/ });
+    await links.first().click();
+    const change = page.getByRole("region", { name: "Change" });
+    await change.locator(".diff-added").getByText("Three").waitFor();
+    await change.locator(".diff-removed").getByText("Two").waitFor();
+    await turn("Undo").click();
+    await turn("Redo").waitFor();
+    await change.locator(".diff-added").getByText("Three").waitFor();
+    await assertAccessible(page);
+    await page.reload();
+    await turn("Redo").click();
+    await turn("Undo").waitFor();
+    await page.getByRole("link", { name: "Home", exact: true }).last().click();
+    await links.nth(1).click();
+    await page.getByRole("heading", { name: "Its lines have changed since" }).waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
   it("takes settings, and says why one is refused", async () => {
     await using visit = await studio.visit("#/git");
     const { page } = visit;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { CopyButton } from "../../parts/copy_button.tsx";
 import { ago, count } from "../../parts/words.ts";
+import { CommitLink } from "../review/commit_link.tsx";
 import { FileChange } from "./file_change.tsx";
 
 type Commit = NonNullable<Schemas["GitSession"]["session"]>["commits"][number];
@@ -44,6 +45,9 @@ function CommitRow(
           {files !== null && <span className="badge">{count(files.length, "file")}</span>}
         </Collapsible.Trigger>
         <span className="muted">{ago(at)}</span>
+        <CommitLink id={id} className="button">
+          Diff<span className="hidden">: {subject}</span>
+        </CommitLink>
         <code className="muted">{id.slice(0, 7)}</code>
         <CopyButton text={id} label="Copy the id of the commit" />
       </div>
@@ -54,7 +58,7 @@ function CommitRow(
             <ul className="home-list git-files">
               {files.map(({ path, change }) => (
                 <li key={path}>
-                  <FileChange path={path} change={change} />
+                  <FileChange path={path} change={change} commit={id} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
+import { CommitLink } from "../review/commit_link.tsx";
 
 /** The letter and the words of what was done to a file, in the colours of a diff. */
 const KINDS: Readonly<Record<string, readonly [sign: string, look: string, words: string]>> = {
@@ -18,10 +19,12 @@ const KINDS: Readonly<Record<string, readonly [sign: string, look: string, words
 interface Props {
   readonly path: string;
   readonly change: string;
+  /** The full id of the commit whose lines of the file are led to; without it the unit is. */
+  readonly commit?: string;
 }
 
-/** A file and what was done to it; it leads to the unit, where one can be opened. */
-export function FileChange({ path, change }: Props): ReactNode {
+/** A file and what was done to it; it leads to the lines of its commit, or to the unit, where one can be opened. */
+export function FileChange({ path, change, commit }: Props): ReactNode {
   const [sign, look, words] = KINDS[change] ?? ["~", "", change];
   const { folder, name } = splitPath(path);
   const isUnit = sign !== "−" && /\.[jt]sx$/.test(name);
@@ -35,7 +38,13 @@ export function FileChange({ path, change }: Props): ReactNode {
     <span className="row git-file">
       <span className={`badge git-sign ${look}`} title={words} aria-hidden>{sign}</span>
       <span className="hidden">{words}:</span>
-      {isUnit
+      {commit !== undefined
+        ? (
+          <CommitLink id={commit} file={path} className="truncate git-path">
+            {shown}
+          </CommitLink>
+        )
+        : isUnit
         ? (
           <PlaceLink to={{ screen: "units", path }} className="truncate git-path" title={path}>
             {shown}

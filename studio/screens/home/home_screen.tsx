@@ -9,12 +9,17 @@ import { useTour } from "../../shell/help/tour_state.ts";
 import { Health } from "./health.tsx";
 import { PageCards } from "./page_cards.tsx";
 import { Rules } from "./rules.tsx";
+import { SaveView } from "./save_view.tsx";
 import { Saves } from "./saves.tsx";
 import { ToDo } from "./to_do.tsx";
 import "./home.css";
 
-/** The open project: what it is, what waits for the person, what was saved, its pages and its rules. */
-export function HomeScreen(): ReactNode {
+/** The open project: what it is, what waits for the person, what was saved, its pages and its rules; or what one save changed. */
+export function HomeScreen({ save }: { readonly save: string | undefined }): ReactNode {
+  return save === undefined ? <Overview /> : <SaveView key={save} id={save} />;
+}
+
+function Overview(): ReactNode {
   const { data: project } = useQuery(queries.project());
   const tour = useTour();
   if (project === undefined) return <Waiting rows={10} />;

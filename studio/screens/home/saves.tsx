@@ -29,6 +29,31 @@ export function Saves(): ReactNode {
 
 function SaveRow({ save }: { readonly save: Save }): ReactNode {
   const [first = ""] = save.files;
+  return (
+    <li className="row home-save">
+      <span className="grow">
+        <PlaceLink
+          to={{ screen: "home", save: save.id }}
+          className={`truncate home-what ${save.undone ? "muted home-undone" : ""}`}
+          title="What it changed, line by line"
+        >
+          {save.what}
+        </PlaceLink>
+        <span className="muted row">
+          <PlaceLink to={{ screen: "units", path: first }} className="truncate">
+            {splitPath(first).name}
+          </PlaceLink>
+          {save.files.length > 1 && <span>and {save.files.length - 1} more</span>}
+          <span>{ago(save.when)}</span>
+        </span>
+      </span>
+      <SaveTurn save={save} />
+    </li>
+  );
+}
+
+/** Takes a save back, or forward again, where that can be. */
+export function SaveTurn({ save }: { readonly save: Save }): ReactNode {
   const way = save.undone ? "redo" : "undo";
   const isPossible = save.undone ? save.canRedo : save.canUndo;
   async function move(): Promise<void> {
@@ -38,31 +63,16 @@ function SaveRow({ save }: { readonly save: Save }): ReactNode {
       tellRefusal(`Could not ${way}`, error);
     }
   }
+  if (!isPossible) return null;
   return (
-    <li className="row home-save">
-      <span className="grow">
-        <span className={`truncate home-what ${save.undone ? "muted home-undone" : ""}`}>
-          {save.what}
-        </span>
-        <span className="muted row">
-          <PlaceLink to={{ screen: "units", path: first }} className="truncate">
-            {splitPath(first).name}
-          </PlaceLink>
-          {save.files.length > 1 && <span>and {save.files.length - 1} more</span>}
-          <span>{ago(save.when)}</span>
-        </span>
-      </span>
-      {isPossible && (
-        <Hint label={`${way === "undo" ? "Undo" : "Redo"}: ${save.what}`} side="left">
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            onClick={() => void move()}
-          >
-            {way === "undo" ? <Undo2 size={16} aria-hidden /> : <Redo2 size={16} aria-hidden />}
-          </button>
-        </Hint>
-      )}
-    </li>
+    <Hint label={`${way === "undo" ? "Undo" : "Redo"}: ${save.what}`} side="left">
+      <button
+        type="button"
+        className="button button-quiet button-icon"
+        onClick={() => void move()}
+      >
+        {way === "undo" ? <Undo2 size={16} aria-hidden /> : <Redo2 size={16} aria-hidden />}
+      </button>
+    </Hint>
   );
 }

@@ -12,7 +12,7 @@ import { analyse, cancel, type Comparison } from "./analyse.ts";
 import { CompareForm } from "./compare_form.tsx";
 import { FileDiff } from "./file_diff.tsx";
 import { FileList } from "./file_list.tsx";
-import { ANALYSES, type Change, type Report, WORKTREE } from "./names.ts";
+import { ANALYSES, beforeCommit, type Change, type Report, WORKTREE } from "./names.ts";
 import { ReportView } from "./report_view.tsx";
 import type { ReviewPlace } from "./review_screen.tsx";
 
@@ -28,20 +28,32 @@ export interface ReportProps {
 export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactNode {
   const { base, head, plan } = place;
   const { data, error, refetch } = useQuery(queries.change(base, head, plan));
+  const subject = data?.report?.commits[0]?.subject;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <header className="bar review-bar">
         <PlaceLink
-          to={{ screen: "review", base, plan }}
+          to={{ screen: "review", base: base === beforeCommit(head) ? undefined : base, plan }}
           className="button button-quiet button-icon"
           aria-label="All branches"
         >
           <ChevronLeft size={16} aria-hidden />
         </PlaceLink>
         <h1 className="bar-title truncate grow">
-          {head === WORKTREE ? "Uncommitted work" : <Ref name={head} />}{" "}
-          <span className="muted">against</span> <Ref name={base} />
+          {base === beforeCommit(head)
+            ? (
+              <>
+                Commit <Ref name={head} />
+                {subject !== undefined && <span className="muted">: {subject}</span>}
+              </>
+            )
+            : (
+              <>
+                {head === WORKTREE ? "Uncommitted work" : <Ref name={head} />}{" "}
+                <span className="muted">against</span> <Ref name={base} />
+              </>
+            )}
         </h1>
         {data && (
           <button

@@ -18,6 +18,11 @@ export function hasMachines({ kind, details }: ReviewUnit): boolean {
 /** The head that is all uncommitted work. */
 export const WORKTREE = ":worktree";
 
+/** The ref of what a commit is told from. */
+export function beforeCommit(id: string): string {
+  return `${id}^`;
+}
+
 /** The six things that a reviewer looks at first, as questions. */
 export const INDICATORS: Readonly<Record<Indicator["id"], string>> = {
   scope: "Does it stay within its plan?",

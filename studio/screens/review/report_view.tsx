@@ -9,6 +9,7 @@ import { ago, count, day } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
 import type { ReviewUnit } from "./names.ts";
+import { CommitLink } from "./commit_link.tsx";
 import { FileLines } from "./file_diff.tsx";
 import { FileLink } from "./file_list.tsx";
 import { Fold } from "./fold.tsx";
@@ -171,7 +172,7 @@ function Commits({ report: { commits } }: Pick<ReportProps, "report">): ReactNod
           {commits.map(({ id, subject, author, date }) => (
             <li key={id} className="row">
               <code>{id.slice(0, 7)}</code>
-              <span className="truncate grow">{subject}</span>
+              <CommitLink id={id} className="truncate grow">{subject}</CommitLink>
               <span className="muted">{author}, {when(date)}</span>
             </li>
           ))}
