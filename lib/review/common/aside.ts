@@ -3,9 +3,10 @@ import { unitKinds } from "../../project/mod.ts";
 const ASIDE: ReadonlySet<string> = new Set([
   ...unitKinds.filter((kind) => kind !== "source"),
   "package",
+  "environment",
 ]);
 
-/** Tells whether the units of a kind are beside the product: tests, stories, declarations, settings of tools, packages. */
+/** Tells whether the units of a kind are beside the product: tests, stories, declarations, settings of tools, packages, env files. */
 export function isAside(kind: string): boolean {
   return ASIDE.has(kind);
 }

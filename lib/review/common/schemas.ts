@@ -68,6 +68,7 @@ export const unitSubjects = [
   "dependency",
   "script",
   "package",
+  "env",
   "test",
 ] as const;
 
@@ -93,7 +94,7 @@ export const reviewUnit = z.object({
   path: filePath,
   previousPath: z.string().optional().describe("Where a moved unit was"),
   kind: z.string().describe(
-    "Its layer; `module` for a file of no layer; `test`, `story`, `declaration`, `tooling` for settings of tools, `package` for a `package.json`",
+    "Its layer; `module` for a file of no layer; `test`, `story`, `declaration`, `tooling` for settings of tools, `package` for a `package.json`, `environment` for an env file, of which no value is ever told",
   ),
   feature,
   change: change.describe("What became of the unit as a whole"),

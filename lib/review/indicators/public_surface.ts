@@ -20,9 +20,50 @@ export function publicSurface(
   // Who uses what of them, and how, is for the checker to say.
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
   const alike = [...groupBy(surface, (each) => likenessOf(each) ?? each).values()];
-  const signs = [...alike.flatMap((same) => foldedSign(same) ?? same.flatMap(signsOf)), ...others];
-  const headline = headlineOf(surface, retyped.length, movedExports(units));
+  const keys = keySigns(units);
+  const signs = [
+    ...alike.flatMap((same) => foldedSign(same) ?? same.flatMap(signsOf)),
+    ...others,
+    ...keys,
+  ];
+  const more = keys.length === 0
+    ? ""
+    : `; ${count(keys.length, "key")} of the environment came or went`;
+  const headline = headlineOf(surface, retyped.length, movedExports(units)) + more;
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
+}
+
+/** Whoever runs the app gives it the keys of the environment: one that is new or gone is for them to know. */
+function keySigns(units: ReviewFacts["units"]): Sign[] {
+  return units.flatMap(({ path, details }) => {
+    const keys = details.filter(({ subject, change }) => subject === "env" && change !== "changed");
+    const alike = groupBy(keys, ({ change, after }) => `${change} ${after}`);
+    return [...alike.values()].flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const { change, after, line, message } = first;
+      const names = listOf(same.map(({ name }) => `"${name}"`));
+      const many = same.length > 1;
+      const subject = many ? `The keys ${names}` : `The key ${names}`;
+      const done = `${many ? "are" : "is"} ${change === "added" ? "new" : "gone"}`;
+      const isNeeded = after === "needed";
+      const severity: Sign["severity"] = isNeeded ? "warning" : "info";
+      const set = "are read from the environment now, and no other values are there for them: " +
+        "set them where the app runs";
+      return [{
+        severity,
+        path,
+        line,
+        side: change === "removed" ? "base" as const : "head" as const,
+        message: many ? `${subject} ${isNeeded ? set : `of the environment ${done}`}` : message,
+        finding: {
+          key: ["env", change, ...same.map(({ name }) => name)],
+          title: `${subject} of the environment ${done}`,
+          resolution: "conversation" as const,
+        },
+      }];
+    });
+  });
 }
 
 /** Counts the exports that went from one file to another. */

@@ -29,6 +29,25 @@ function isMajor({ before, after }: Detail): boolean {
   return old !== undefined && now !== undefined && old !== now;
 }
 
+/** Says which keys of the environment must be set now, and which not any more. */
+export function envSentence(details: readonly Detail[]): string | null {
+  const keys = having(details, "env", "added", "removed");
+  const [only] = keys;
+  if (!only) return null;
+  if (namesIn(keys) === 1) return only.message;
+  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
+    const found = having(keys, "env", change);
+    const number = namesIn(found);
+    return number === 0 ? [] : [
+      `${count(number, "key")} of the environment ${words[number === 1 ? 0 : 1]}: ${
+        namesOf(found)
+      }`,
+    ];
+  };
+  return [...told("added", ["is new", "are new"]), ...told("removed", ["is gone", "are gone"])]
+    .join("; ");
+}
+
 /** Says which scripts of packages came, went or changed. */
 export function scriptSentence(details: readonly Detail[]): string | null {
   const scripts = having(details, "script");

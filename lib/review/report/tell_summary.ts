@@ -8,7 +8,12 @@ import {
   namesIn,
   namesOf,
 } from "./named_details.ts";
-import { dependencySentence, scriptSentence, testSentence } from "./aside_sentences.ts";
+import {
+  dependencySentence,
+  envSentence,
+  scriptSentence,
+  testSentence,
+} from "./aside_sentences.ts";
 import { isAside } from "../common/aside.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
@@ -34,6 +39,7 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
     codeSentence(units, details),
     exportSentence(details),
     importSentence(details),
+    envSentence(details),
     dependencySentence(details),
     scriptSentence(details),
     testSentence(details),

@@ -16,6 +16,9 @@ import {
   holdsComponents,
   type TypeReaders,
 } from "./components/compare_code.ts";
+import { compareReads } from "./environment/compare_reads.ts";
+import { compareEnvFile } from "./environment/env_file.ts";
+import { settleKeys } from "./environment/settle_keys.ts";
 import { type Extracted, findExtracted, joinExtracted, withoutExtracted } from "./extracted.ts";
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
@@ -34,7 +37,14 @@ import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { compareTests } from "./tests/compare_tests.ts";
 import { comparePackages } from "./packages/compare_packages.ts";
-import { packagePair, placeOf, readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
+import {
+  envPair,
+  packagePair,
+  placeOf,
+  readSideLayouts,
+  type UnitPair,
+  unitPair,
+} from "./unit_pairs.ts";
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
@@ -76,6 +86,8 @@ export async function compareUnits(
     await options.also?.(change);
     const packages = packagePair(sides, layouts, change);
     if (packages) units.push(bounded(await comparePackages(packages)));
+    const environment = envPair(sides, layouts, change);
+    if (environment) units.push(bounded(await compareEnvFile(environment)));
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
     const compared = await compareUnit(pair, { readers, routing }, options);
@@ -106,8 +118,9 @@ export async function compareUnits(
   });
   const isPage = (path: string): boolean =>
     placeOf(layouts.head, path).kind === "page" || routing.head.pageOf(path) !== null;
-  const all = await tellNewcomers(sides.head, moved, { isPage, signal });
-  return all.map((unit) => withLeft(unit, users.left, changed))
+  const withNew = await tellNewcomers(sides.head, moved, { isPage, signal });
+  const settled = await settleKeys(sides, withNew, { layouts, signal });
+  return settled.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
@@ -149,7 +162,8 @@ async function compareUnit(
   if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
   const code: CodePair = { base: base.source, head: head.source };
   if (isAside(unit.kind)) {
-    const details = asideDetails(unit.kind, code);
+    const keys = unit.kind === "tooling" ? compareReads(code) : [];
+    const details = [...keys, ...asideDetails(unit.kind, code)];
     return { unit: bounded({ ...unit, details, problems }), ...NOTHING_MORE };
   }
   const extracted = await findExtracted(files, code);
@@ -172,9 +186,14 @@ async function compareUnit(
   const details = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
+  const keys = compareReads(code);
   const more = comparisons.flatMap((each) => each.problems);
   return {
-    unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...more]) }),
+    unit: bounded({
+      ...unit,
+      details: [...details, ...keys],
+      problems: uniqueProblems([...problems, ...more]),
+    }),
     changesTypes: changesTypes(code),
     extracted,
   };

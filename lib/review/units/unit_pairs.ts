@@ -3,6 +3,7 @@ import type { FileChange } from "../file_change.ts";
 import type { ReviewUnit } from "../common/schemas.ts";
 import type { Side, Sides } from "../side.ts";
 import type { SideFiles } from "../unit_comparison.ts";
+import { isEnvFile } from "./environment/env_file.ts";
 import { isManifest } from "./packages/read_manifest.ts";
 
 /** A changed source file, with what it is to the project. */
@@ -64,14 +65,24 @@ export function unitPair(
 }
 
 /** Finds the unit that a change of a `package.json` concerns; null for another file. */
-export function packagePair(
+export function packagePair(...change: Parameters<typeof unitPair>): UnitPair | null {
+  return namedPair(...change, { isUnit: isManifest, kind: "package" });
+}
+
+/** Finds the unit that a change of an env file concerns; null for another file. */
+export function envPair(...change: Parameters<typeof unitPair>): UnitPair | null {
+  return namedPair(...change, { isUnit: isEnvFile, kind: "environment" });
+}
+
+function namedPair(
   sides: Sides,
   layouts: SideLayouts,
   change: FileChange,
+  { isUnit, kind }: { readonly isUnit: (path: string) => boolean; readonly kind: string },
 ): UnitPair | null {
   return pairOf(sides, change, {
-    isUnit: isManifest,
-    placeOf: (path, side) => ({ ...placeOf(layouts[side], path), kind: "package" }),
+    isUnit,
+    placeOf: (path, side) => ({ ...placeOf(layouts[side], path), kind }),
   });
 }
 

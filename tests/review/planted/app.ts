@@ -1,6 +1,12 @@
 /** A small app that changes are planted in, by path. */
 export const APP: Readonly<Record<string, string>> = {
   "package.json": '{ "name": "app", "private": true, "dependencies": { "react": "19.0.0" } }\n',
+  ".env.example": "API_URL=http://localhost\nOLD_KEY=secret-old\n",
+  "src/config.ts": `export const config = {
+  api: process.env.API_URL,
+  old: process.env.OLD_KEY ?? "none",
+};
+`,
   "README.md": "# App\n",
   "src/components/Card.tsx": `import { useEffect, useState } from "react";
 

@@ -1,6 +1,7 @@
 import type { Planted, Refactoring } from "./planted.ts";
 import { PLANTED_CODE } from "./planted_code.ts";
 import { PLANTED_COMPONENTS } from "./planted_components.ts";
+import { PLANTED_ENVIRONMENT } from "./planted_environment.ts";
 import { PLANTED_FLOWS } from "./planted_flows.ts";
 import { PLANTED_NEWCOMERS } from "./planted_newcomers.ts";
 import { REFACTORINGS_IN_PLACE } from "./refactorings_in_place.ts";
@@ -10,6 +11,7 @@ import { REFACTORINGS_OF_PLACES } from "./refactorings_of_places.ts";
 export const PLANTED: readonly Planted[] = [
   ...PLANTED_COMPONENTS,
   ...PLANTED_CODE,
+  ...PLANTED_ENVIRONMENT,
   ...PLANTED_FLOWS,
   ...PLANTED_NEWCOMERS,
 ];

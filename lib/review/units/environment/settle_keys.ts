@@ -1,0 +1,85 @@
+import { createTimeSlice } from "../../../slices/mod.ts";
+import { isUnreadable } from "../../../errors/mod.ts";
+import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
+import type { Side, Sides } from "../../side.ts";
+import type { SideLayouts } from "../unit_pairs.ts";
+
+/**
+ * Tells each key of the environment once: a key that another file read before is not new, and one that another file still reads
+ * is not gone. Where code and an env file tell the same of a key, the code does.
+ */
+export async function settleKeys(
+  sides: Sides,
+  units: readonly ReviewUnit[],
+  { layouts, signal }: {
+    readonly layouts: SideLayouts;
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<ReviewUnit[]> {
+  const isOf = ({ kind }: ReviewUnit, isRead: boolean): boolean =>
+    (kind !== "environment") === isRead;
+  const told = (change: UnitDetail["change"], isRead: boolean): string[] =>
+    units.filter((unit) => isOf(unit, isRead)).flatMap(({ details }) =>
+      details.filter((each) => each.subject === "env" && each.change === change)
+    ).map(({ name }) => name);
+  const [come, gone] = [new Set(told("added", true)), new Set(told("removed", true))];
+  if (come.size + gone.size + told("added", false).length + told("removed", false).length === 0) {
+    return [...units];
+  }
+  const options = { signal };
+  const before = await namedIn(sides.base, come, { kinds: layouts.base.kinds, ...options });
+  const after = await namedIn(sides.head, gone, { kinds: layouts.head.kinds, ...options });
+  const seen = new Set<string>();
+  return units.map((unit) => ({
+    ...unit,
+    details: unit.details.filter(({ subject, change, name }) => {
+      if (subject !== "env" || change === "changed") return true;
+      const isRead = isOf(unit, true);
+      const code = change === "added" ? come : gone;
+      const elsewhere = change === "added" ? before : after;
+      if (isRead ? elsewhere.has(name) : code.has(name) && !elsewhere.has(name)) return false;
+      const key = `${change} ${name} ${isRead ? "" : unit.path}`;
+      return seen.has(key) ? false : seen.add(key);
+    }),
+  }));
+}
+
+/** Finds the names that the code of a side holds anywhere, tests and stories aside. */
+async function namedIn(
+  side: Side,
+  names: ReadonlySet<string>,
+  { kinds, signal }: {
+    readonly kinds: SideLayouts["base"]["kinds"];
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (names.size === 0) return found;
+  const slice = createTimeSlice({ signal });
+  for (const [path, kind] of kinds) {
+    if (found.size === names.size) break;
+    if (kind !== "source" && kind !== "tooling") continue;
+    const text = await textOf(side, path);
+    for (const name of names) if (holdsWord(text, name)) found.add(name);
+    await slice.pause();
+  }
+  return found;
+}
+
+async function textOf(side: Side, path: string): Promise<string> {
+  try {
+    return (await side.source.project.files.read(path))?.text ?? "";
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return "";
+  }
+}
+
+/** Tells whether a text holds a name that is no part of a longer one. */
+function holdsWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = (text[at - 1] ?? "") + (text[at + name.length] ?? "");
+    if (!/[\w$]/.test(around)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,80 @@
+import { CART } from "./paths.ts";
+import type { Planted } from "./planted.ts";
+
+const ENV = ".env.example";
+const CONFIG = "src/config.ts";
+
+/** Changes of the keys that whoever runs the app has to set. */
+export const PLANTED_ENVIRONMENT: readonly Planted[] = [
+  {
+    name: "a key of the environment must be set",
+    edits: [
+      [
+        CONFIG,
+        "  api: process.env.API_URL,\n",
+        "  api: process.env.API_URL,\n  pay: process.env.PAY_KEY!,\n",
+      ],
+      [ENV, "OLD_KEY=secret-old\n", "OLD_KEY=secret-old\nPAY_KEY=secret-new\n"],
+    ],
+    told: [`${CONFIG}:3 code changed config`, `${CONFIG}:3 env added PAY_KEY`],
+    findings: [`warning public-surface ${CONFIG}:3`],
+    says: [
+      'The key "PAY_KEY" is read from the environment now, and no other value is there for it: set it where the app runs',
+    ],
+  },
+  {
+    name: "several keys of the environment must be set",
+    edits: [
+      [
+        CONFIG,
+        "  api: process.env.API_URL,\n",
+        '  api: process.env.API_URL,\n  pay: process.env.PAY_KEY,\n  shop: process.env["SHOP_KEY"],\n',
+      ],
+    ],
+    told: [
+      `${CONFIG}:3 code changed config`,
+      `${CONFIG}:3 env added PAY_KEY`,
+      `${CONFIG}:4 env added SHOP_KEY`,
+    ],
+    findings: [`warning public-surface ${CONFIG}:3`],
+    says: [
+      'The keys "PAY_KEY" and "SHOP_KEY" are read from the environment now, and no other values are there for them: set them where the app runs',
+    ],
+  },
+  {
+    name: "a key of the environment can be set",
+    edits: [[
+      CART,
+      "localStorage.setItem(",
+      'localStorage.setItem(import.meta.env.VITE_PREFIX || "" + ',
+    ]],
+    told: [`${CART}:6 effect changed useEffect`, `${CART}:7 env added VITE_PREFIX`],
+    findings: [`info public-surface ${CART}:7`],
+    says: ['The key "VITE_PREFIX" is read from the environment now, where it is set'],
+  },
+  {
+    name: "a key of the environment is not read any more",
+    edits: [
+      [CONFIG, '  old: process.env.OLD_KEY ?? "none",\n', ""],
+      [ENV, "OLD_KEY=secret-old\n", ""],
+    ],
+    told: [`${CONFIG}:1 code changed config`, `${CONFIG}:3 env removed OLD_KEY`],
+    findings: [`info public-surface ${CONFIG}:3`],
+    says: ['The code does not read the key "OLD_KEY" of the environment any more'],
+  },
+  {
+    name: "an env file names a key, and one has another value",
+    edits: [[ENV, "OLD_KEY=secret-old\n", 'OLD_KEY=secret-new\nPEM="one\nNO_KEY=two"\n']],
+    told: [`${ENV}:2 env changed OLD_KEY`, `${ENV}:3 env added PEM`],
+    findings: [`info public-surface ${ENV}:3`],
+    says: [
+      'The key "OLD_KEY" has another value in ".env.example"',
+      '".env.example" names the new key "PEM", which may have to be set where the app runs',
+    ],
+  },
+  {
+    name: "another file reads a key that was read before",
+    edits: [[CART, 'localStorage.setItem("cart"', "localStorage.setItem(process.env.API_URL"]],
+    told: [`${CART}:6 effect changed useEffect`],
+  },
+];
