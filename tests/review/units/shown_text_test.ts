@@ -1,6 +1,6 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { sourceLine } from "../../../lib/review/units/reading/shown_text.ts";
+import { fromTo, sourceLine } from "../../../lib/review/units/reading/shown_text.ts";
 import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
 import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 
@@ -28,4 +28,16 @@ describe("sourceLine", () => {
       assertEquals(statement && sourceLine(statement, ast), line);
     });
   }
+});
+
+describe("fromTo", () => {
+  it("shows where two long texts differ, and white space where that is all", () => {
+    const long = "a long text that says the same thing over and over again ".repeat(4);
+    assertEquals(
+      fromTo(`${long}one`, `${long}two`),
+      'from "…over and over again one" to "…over and over again two"',
+    );
+    assertEquals(fromTo('"a  b"', '"a b"'), 'from `"a  b"` to `"a b"`');
+    assertEquals(fromTo("`a\n`", "`a\n\n`"), 'from "`a\\n`" to "`a\\n\\n`"');
+  });
 });

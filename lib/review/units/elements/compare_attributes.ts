@@ -15,7 +15,7 @@ export function compareAttributes(base: Shape, head: Shape): UnitDetail[] {
   const pairs = changedAttributes(base, head).filter((pair) => !isToldWithTag(pair, base, head));
   return [
     ...pairs.map((pair) => attributeDetail(pair, head)),
-    ...movedSpreads(base, head).map((spread) => spreadDetail(spread, head)),
+    ...movedSpreads(base, head).map((spread) => spreadDetail(spread, base, head)),
   ];
 }
 
@@ -187,11 +187,13 @@ function movedSpreads(base: Shape, head: Shape): Attribute[] {
   });
 }
 
-function spreadDetail(spread: Attribute, head: Shape): UnitDetail {
+function spreadDetail(spread: Attribute, base: Shape, head: Shape): UnitDetail {
   const { written, line } = spread;
+  const inOrder = ({ attributes }: Shape) => attributes.map((each) => each.written).join(" ");
+  const [before, after] = shownPair(inOrder(base), inOrder(head));
   return elementDetail(head, "changed", {
-    before: shown(written),
-    after: shown(written),
+    before,
+    after,
     line,
     message: `${quoted(written)} of ${subjectWords(head)} stands behind other props than before`,
   });

@@ -75,7 +75,10 @@ function inQuotes(text: string): string {
 const CONTEXT = 20;
 
 function cutPair(before: string, after: string, length: number): [string, string] {
-  const [one, other] = [collapsed(before), collapsed(after)];
+  // Where white space is all that differs, it is shown.
+  const isSpace = collapsed(before) === collapsed(after);
+  const lineOf = (text: string): string => isSpace ? text.replaceAll("\n", "\\n") : collapsed(text);
+  const [one, other] = [lineOf(before), lineOf(after)];
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
   if (Math.max(one.length, other.length) <= length || same <= length - CONTEXT) {
