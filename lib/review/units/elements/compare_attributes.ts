@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../common/schemas.ts";
-import { fromTo, quoted, shown, shownPair } from "../reading/shown_text.ts";
+import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf } from "../../../text/mod.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Attribute, Shape } from "./shape.ts";

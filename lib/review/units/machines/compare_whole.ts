@@ -1,6 +1,7 @@
 import type { MachineModel } from "../../../workflows/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { changeOf, changeWords, detail, type MachinePair } from "./machine_pair.ts";
+import { briefPair } from "../reading/shown_text.ts";
 import { brief } from "./words.ts";
 
 /** Lists the differences of a machine as a whole: its name, its context, the names that it declares. */
@@ -41,11 +42,12 @@ function contextDetails({ base, head, name }: MachinePair): UnitDetail[] {
     const [before, after] = [one?.value ?? null, other?.value ?? null];
     const change = changeOf(before, after);
     if (change === null) return [];
+    const [was, is] = briefPair(before ?? "", after ?? "");
     const verb = change === "added"
       ? `is new: it starts as "${brief(after ?? "")}"`
       : change === "removed"
       ? "is gone"
-      : `starts as "${brief(after ?? "")}", not "${brief(before ?? "")}"`;
+      : `starts as "${is}", not "${was}"`;
     return [detail(name, {
       subject: "context",
       change,

@@ -93,13 +93,16 @@ export interface Told {
 /** @param machine what the details call it; null for one about the machine itself */
 export function detail(machine: string | null, told: Told): UnitDetail {
   const { subject, change, name, before = null, after = null, line, message } = told;
+  const [one, other] = before !== null && after !== null
+    ? briefPair(before, after)
+    : [before && brief(before), after && brief(after)];
   return {
     subject,
     change,
     owner: machine,
     name,
-    before: before === null ? null : brief(before),
-    after: after === null ? null : brief(after),
+    before: one,
+    after: other,
     line,
     message,
   };
