@@ -21,10 +21,11 @@ export function nameProblem(
   if (!/^\p{Lu}[\p{L}\p{N}]*$/u.test(name) || /^\p{Lu}{2,}$/u.test(name)) {
     return { code: "not_pascal_case", message: `Write the name in PascalCase, not as "${name}"` };
   }
-  const generic = genericNameReason(name);
-  if (generic !== null) return { code: "generic_name", message: generic };
+  // Where a name that tells little is allowed, it still has to be free.
   const owner = takenBy(name);
-  return owner === null ? null : { code: "name_taken", message: `"${name}" is taken: ${owner}` };
+  if (owner !== null) return { code: "name_taken", message: `"${name}" is taken: ${owner}` };
+  const generic = genericNameReason(name);
+  return generic === null ? null : { code: "generic_name", message: generic };
 }
 
 function isPlainIdentifier(name: string): boolean {

@@ -123,6 +123,27 @@ export function PriceList({ count, title }: PriceListProps) {
     assertEquals(refused.data["reason"], "bad_name");
   });
 
+  it("refuses a name that tells little where the page or a file has it", async () => {
+    const local = PAGE_TEXT.replace("Alpha }", "Alpha as Card }")
+      .replace("<Alpha", "<Card")
+      .replace("  return (", "  const Section = () => <s>{count}</s>;\n  return (");
+    const footer = "src/features/shop/components/Footer.tsx";
+    const neighbours = { ...PLAIN_NEIGHBOURS, [footer]: "export const Footer = () => <p />;\n" };
+    const expected: readonly [string, string][] = [
+      ["Card", "the page uses that name already"],
+      ["Section", "the page uses that name already"],
+      ["Footer", `"${footer}" is there already`],
+    ];
+    for (const [name, owner] of expected) {
+      const refused = await assertRejects(
+        () => moveNode(local, { tag: "ul", name }, neighbours),
+        WorkbenchError,
+      );
+      assertEquals(refused.data["reason"], "bad_name");
+      assertStringIncludes(refused.message, `"${name}" is taken: ${owner}`);
+    }
+  });
+
   const withExtensions = (extend: string | null) => ({
     ...PLAIN_NEIGHBOURS,
     "package.json":

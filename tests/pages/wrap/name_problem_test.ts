@@ -35,4 +35,8 @@ describe("nameProblem", () => {
       message: '"ItemList" is taken: the page uses it',
     });
   });
+
+  it("says so of a name that tells little as well, which some projects allow", () => {
+    assertEquals(nameProblem("Card", () => "the page uses it")?.code, "name_taken");
+  });
 });
