@@ -6,6 +6,7 @@ import { appendChild, childObstacle } from "./append_child.ts";
 import { checkEditable } from "./attributes.ts";
 import { type ChildPlace, insertAt } from "./child_place.ts";
 import type { EditState } from "./edit_state.ts";
+import { requireOwnTags } from "./names/shadowed_tags.ts";
 import {
   codeForPlace,
   deeperIndentation,
@@ -37,7 +38,7 @@ const MAX_LINE = 100;
  * @param root the node that takes it; for `last-child` an element or fragment
  * @param usage the element, as source or in parts
  * @throws {WorkbenchError} `node_not_editable`, `not_one_element`; `edit_refused` with `reason` where the root takes no
- * child, or the element nothing to wrap
+ * child, the element nothing to wrap, or a local hides a tag's name
  */
 export function insertUsage(
   source: ParsedSource,
@@ -47,6 +48,7 @@ export function insertUsage(
 ): NodeEdit | WrappedNode {
   checkEditable(root);
   const code = readUsage(source, root, usage);
+  requireOwnTags(code, root.syntax);
   if (placement === "wrap") return wrapNode(source, root, code);
   const { ast } = source;
   const parent = parentSyntax(root, ast);
@@ -60,7 +62,7 @@ export function insertUsage(
 
 /**
  * Puts an element, or an expression in braces, among the children of an element.
- * @throws {WorkbenchError} `not_one_element`
+ * @throws {WorkbenchError} `not_one_element`; `edit_refused` where a local hides a tag's name
  */
 export function insertElement(
   state: EditState,
@@ -71,6 +73,7 @@ export function insertElement(
   const code = typeof usage === "string"
     ? usable(readChild(usage, { path: source.path, within: place.parent.syntax }))
     : readUsage(source, place.parent, usage);
+  requireOwnTags(code, place.parent.syntax);
   const { edit, selected } = insertAt(
     state,
     place,

@@ -2,6 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { ParsedSource, TextEdit } from "../source/mod.ts";
 import type { JsxNode } from "../source/jsx/mod.ts";
 import { checkEditable } from "./attributes.ts";
+import { requireOwnTags } from "./names/shadowed_tags.ts";
 import { codeForPlace, readElement } from "../source/writing/mod.ts";
 
 /** The outcome of an edit that puts an element somewhere. */
@@ -15,7 +16,7 @@ export interface NodeEdit {
 /**
  * Replaces the source of a node by exactly one JSX element or fragment. It stands wherever a node stood without
  * parentheses or braces of its own: JSX is as tight as an expression can be.
- * @throws {WorkbenchError} `node_not_editable`, `not_one_element`
+ * @throws {WorkbenchError} `node_not_editable`, `not_one_element`; `edit_refused` where a local hides a tag's name
  */
 export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string): NodeEdit {
   checkEditable(node);
@@ -26,6 +27,7 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
       `Cannot put the snippet in the place of "${node.id}": ${read.problem}${hintFor(snippet)}`,
     );
   }
+  requireOwnTags(read, node.syntax, node.syntax);
   const { start, end } = node;
   const before = source.text.slice(start, end);
   const text = codeForPlace(read, source.ast, start);

@@ -20,7 +20,7 @@ export function changedBinding(piece: TS.Node, place: TS.Node): string | null {
 }
 
 /** The scopes whose names a node sees, the innermost first. */
-function scopesAround(node: TS.Node, from: TS.Node = node.parent): TS.Node[] {
+export function scopesAround(node: TS.Node, from: TS.Node = node.parent): TS.Node[] {
   const scopes: TS.Node[] = [];
   let child = node;
   for (let at: TS.Node | undefined = from; at; at = at.parent) {
