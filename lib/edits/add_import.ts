@@ -13,13 +13,14 @@ export interface NamedImport {
 
 /**
  * Imports an export under the requested name; without one, any name that the file has for it already will do.
- * @throws {WorkbenchError} `edit_refused` for what is no name, and for a name that the file uses for something else
+ * @throws {WorkbenchError} `edit_refused` for what is no name or module, and for a name that the file uses for something else
  */
 export function addImport(
   source: ParsedSource,
   { specifier, imported, local }: NamedImport,
 ): OpEdit {
   const wanted = local ?? imported;
+  requireSpecifier(specifier);
   requireNames(imported, wanted, local === undefined);
   const { edits, local: given } = insertImport(source, {
     specifier,
@@ -28,9 +29,20 @@ export function addImport(
   });
   const isFree = given === wanted || (local === undefined && edits.length === 0);
   if (isFree) return { edits, selected: null };
+  const owner = edits.length === 0
+    ? `the file imports it as "${given}" already; use that name, or take that import away first`
+    : "the file uses that name already";
+  throw editRefused("name_taken", `Cannot import "${imported}" as "${wanted}": ${owner}`);
+}
+
+/** Refuses what names neither a package nor a file; a path may have blanks in its middle. */
+function requireSpecifier(specifier: string): void {
+  const isPath = /^[./]/.test(specifier);
+  const wrong = isPath ? /[\p{Cc}"'`\\]|\s$/u : /[\p{Cc}\s"'`\\]/u;
+  if (!wrong.test(specifier)) return;
   throw editRefused(
-    "name_taken",
-    `Cannot import "${imported}" as "${wanted}": the file uses that name already`,
+    "invalid_specifier",
+    `Cannot import from ${JSON.stringify(specifier)}: give the name of a package, or a path as the file is to write it`,
   );
 }
 
@@ -39,6 +51,9 @@ const NAMELESS: ReadonlyMap<string, string> = new Map([
   ["default", "the default export"],
   ["*", "a whole module"],
 ]);
+
+/** Names of the language that no import may take. */
+const FIXED: ReadonlySet<string> = new Set(["undefined", "globalThis"]);
 
 function requireNames(imported: string, wanted: string, isNameless: boolean): void {
   const nameless = isNameless ? NAMELESS.get(imported) : undefined;
@@ -49,7 +64,7 @@ function requireNames(imported: string, wanted: string, isNameless: boolean): vo
     );
   }
   const wrong = imported === "*" || isIdentifierName(imported)
-    ? isBindingName(wanted) ? null : wanted
+    ? isBindingName(wanted) && !FIXED.has(wanted) ? null : wanted
     : imported;
   if (wrong === null) return;
   throw editRefused("invalid_name", `Cannot import "${imported}": "${wrong}" is no name`);

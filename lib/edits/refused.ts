@@ -13,6 +13,7 @@ export type EditRefusal =
   | "not_an_element"
   | "name_taken"
   | "invalid_name"
+  | "invalid_specifier"
   | "no_such_import"
   | "place_unclear"
   | "invalid_tag"
