@@ -11,11 +11,13 @@ import type { JsxTree } from "../source/jsx/mod.ts";
 import { moduleNames, type NameUse } from "../source/scope/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { insertImport, removeImports } from "../source/writing/mod.ts";
+import type { NamedImport } from "./add_import.ts";
 import { textAfter } from "./apply_ops.ts";
 import type { EditState } from "./edit_state.ts";
 import { importedNames } from "./remove_import.ts";
 import { type NameCandidate, openCandidates } from "./names/candidates.ts";
 import { hostNames } from "./names/known_names.ts";
+import { requireExports } from "./names/missing_exports.ts";
 import { packageExports } from "./names/package_exports.ts";
 import { isTag, isTagName } from "./names/tag_names.ts";
 import { isUsedElsewhere, unknownToTypes, type UsedName } from "./names/used_elsewhere.ts";
@@ -32,6 +34,8 @@ export interface FollowOptions {
   readonly allowUnresolved?: boolean;
   /** Names whose imports the edit itself takes away: they are not brought back. */
   readonly dropped?: ReadonlySet<string>;
+  /** Imports that the edit itself asks for: what they name has to be there. */
+  readonly asked?: readonly NamedImport[];
   readonly signal?: AbortSignal;
 }
 
@@ -60,6 +64,9 @@ export async function followImports(
   edited: EditState,
   options: FollowOptions = {},
 ): Promise<FollowedImports> {
+  if (!options.allowUnresolved) {
+    await requireExports(source, edited.source.path, options.asked ?? []);
+  }
   // The names of a file are the same whatever a literal says.
   if (differInOneLiteral(before.source.ast, edited.source.ast)) return { edits: [], after: edited };
   const unused = await unusedImports(source, before, edited);

@@ -123,7 +123,8 @@ export async function planOps(
   }
   const { edits, after, selected } = batch.result();
   const dropped = new Set(ops.flatMap((op) => op.op === "removeImport" ? [op.local] : []));
-  const followed = await followImports(pages.source, page, after, { ...options, dropped });
+  const asked = ops.filter((op) => op.op === "addImport");
+  const followed = await followImports(pages.source, page, after, { ...options, dropped, asked });
   // What checks and shows the page next need not read it again.
   pages.source.parses.keep(editedFile(followed.after));
   return {

@@ -75,5 +75,6 @@ const WHY: Readonly<Record<string, string>> = {
   ambiguous:
     "several files export something of this name. Import the one that is meant first, with “Imports…” (M).",
   taken: "this file calls something else so.",
+  not_exported: "its module exports nothing of this name.",
   import_removed: "the change takes its import away.",
 };

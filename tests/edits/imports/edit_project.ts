@@ -73,7 +73,9 @@ export async function openEditProject(
       try {
         const { after } = applyOps(state, ops);
         const dropped = new Set(ops.flatMap((op) => op.op === "removeImport" ? [op.local] : []));
-        const followed = await followImports(source, state, after, { ...editOptions, dropped });
+        const asked = ops.filter((op) => op.op === "addImport");
+        const follow = { ...editOptions, dropped, asked };
+        const followed = await followImports(source, state, after, follow);
         return { text: followed.after.source.text };
       } catch (error) {
         if (!(error instanceof WorkbenchError)) throw error;
