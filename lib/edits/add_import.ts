@@ -42,7 +42,9 @@ function requireSpecifier(specifier: string): void {
   if (!wrong.test(specifier)) return;
   throw editRefused(
     "invalid_specifier",
-    `Cannot import from ${JSON.stringify(specifier)}: give the name of a package, or a path as the file is to write it`,
+    `Cannot import from ${
+      JSON.stringify(specifier)
+    }: give the name of a package, or a path as the file is to write it`,
   );
 }
 

@@ -18,6 +18,7 @@ import { importedNames } from "./remove_import.ts";
 import { type NameCandidate, openCandidates } from "./names/candidates.ts";
 import { hostNames } from "./names/known_names.ts";
 import { requireExports } from "./names/missing_exports.ts";
+import { missingMembers } from "./names/missing_members.ts";
 import { packageExports } from "./names/package_exports.ts";
 import { isTag, isTagName } from "./names/tag_names.ts";
 import { isUsedElsewhere, unknownToTypes, type UsedName } from "./names/used_elsewhere.ts";
@@ -43,7 +44,7 @@ export interface FollowOptions {
 interface UnresolvedName {
   readonly name: string;
   readonly use: NameUse;
-  readonly reason: "unknown" | "ambiguous" | "taken" | "import_removed";
+  readonly reason: "unknown" | "ambiguous" | "taken" | "import_removed" | "no_such_member";
   readonly candidates: readonly NameCandidate[];
 }
 
@@ -86,10 +87,20 @@ export async function followImports(
     const request = { specifier, imported, preferredLocal: name, isAwaited: true, typeOnly };
     go(insertImport(state.source, request).edits);
   }
-  if (unresolved.length > 0 && !options.allowUnresolved) throw unresolvedName(edited, unresolved);
+  const astray = [...unresolved, ...astrayTags(before, edited)];
+  if (astray.length > 0 && !options.allowUnresolved) throw unresolvedName(edited, astray);
   // A new import takes its place beside an old one that goes.
   go(removeImports(state.source.ast, importsOf(state.source.ast, unused)));
   return { edits, after: state };
+}
+
+function astrayTags(before: EditState, edited: EditState): UnresolvedName[] {
+  return missingMembers(before.source.ast, edited.source.ast).map(({ name, node }) => ({
+    name,
+    use: { nodes: [node], isValue: true },
+    reason: "no_such_member",
+    candidates: [],
+  }));
 }
 
 /**
@@ -256,6 +267,7 @@ const REASONS: Readonly<Record<UnresolvedName["reason"], string>> = {
   ambiguous: "several exports are called so; import the one that is meant with an `addImport` op",
   taken: "the file calls something else so",
   import_removed: "the edit removes its import",
+  no_such_member: "the object of that name in the file holds nothing called so",
 };
 
 function unresolvedName(

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../source/mod.ts";
 import { isJsx, type JsxNode, lookOutward, lookThrough } from "../source/jsx/mod.ts";
+import { valueAt } from "../source/scope/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { indentationAt, reindented, reindentEdits, startsLine } from "../source/writing/mod.ts";
 import { childrenOf } from "./child_place.ts";
@@ -8,6 +9,7 @@ import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import { jsxText } from "./set_text.ts";
+import { hostTags } from "./names/host_tags.ts";
 import { isTag } from "./tag.ts";
 
 /**
@@ -42,7 +44,8 @@ export function unwrapNode({ source: { ast } }: EditState, node: JsxNode): OpEdi
  * Gives an element or fragment another tag, at both its ends.
  * @throws {WorkbenchError} `edit_refused` for other nodes, and for what is no tag
  */
-export function renameTag({ source: { ast } }: EditState, node: JsxNode, tag: string): OpEdit {
+export function renameTag(state: EditState, node: JsxNode, tag: string): OpEdit {
+  const { ast } = state.source;
   const { syntax } = node;
   if (!isJsx(syntax)) {
     throw editRefused(
@@ -54,7 +57,19 @@ export function renameTag({ source: { ast } }: EditState, node: JsxNode, tag: st
     throw editRefused("invalid_tag", `Cannot write "${tag}" as the tag of an element`);
   }
   if (node.tag === tag) return { edits: [], selected: node.start };
+  if (isVariableOnly(state, node, tag)) {
+    throw editRefused(
+      "invalid_tag",
+      `Cannot write "${tag}" as the tag of an element: it is a variable here, and a tag in small letters is an element of the browser; name a component, which starts with a capital`,
+    );
+  }
   return { edits: tagEdits(ast, syntax, tag), selected: node.start };
+}
+
+/** Tells whether a name in small letters is a variable at a place, and no element that the browser or the file knows. */
+function isVariableOnly({ tree }: EditState, { syntax }: JsxNode, tag: string): boolean {
+  return /^[a-z]/.test(tag) && !hostTags.has(tag) && valueAt(syntax, tag) !== null &&
+    ![...tree.nodes.values()].some((other) => other.tag === tag);
 }
 
 /** The tags get another name; with none they are a fragment's. */

@@ -76,5 +76,6 @@ const WHY: Readonly<Record<string, string>> = {
     "several files export something of this name. Import the one that is meant first, with “Imports…” (M).",
   taken: "this file calls something else so.",
   not_exported: "its module exports nothing of this name.",
+  no_such_member: "the object that it is taken from does not hold it.",
   import_removed: "the change takes its import away.",
 };
