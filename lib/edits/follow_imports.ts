@@ -17,7 +17,7 @@ import type { EditState } from "./edit_state.ts";
 import { importedNames } from "./remove_import.ts";
 import { type NameCandidate, openCandidates } from "./names/candidates.ts";
 import { hostNames } from "./names/known_names.ts";
-import { requireExports } from "./names/missing_exports.ts";
+import { requireExports } from "./missing_exports.ts";
 import { missingMembers } from "./names/missing_members.ts";
 import { packageExports } from "./names/package_exports.ts";
 import { isTag, isTagName } from "./names/tag_names.ts";
@@ -35,7 +35,7 @@ export interface FollowOptions {
   readonly allowUnresolved?: boolean;
   /** Names whose imports the edit itself takes away: they are not brought back. */
   readonly dropped?: ReadonlySet<string>;
-  /** Imports that the edit itself asks for: what they name has to be there. */
+  /** The imports that the edit itself asks for, whose exports have to be there. */
   readonly asked?: readonly NamedImport[];
   readonly signal?: AbortSignal;
 }

@@ -6,7 +6,7 @@ import { appendChild, childObstacle } from "./append_child.ts";
 import { checkEditable } from "./attributes.ts";
 import { type ChildPlace, insertAt } from "./child_place.ts";
 import type { EditState } from "./edit_state.ts";
-import { requireOwnTags } from "./names/shadowed_tags.ts";
+import { requireOwnTags } from "./shadowed_tags.ts";
 import {
   codeForPlace,
   deeperIndentation,

@@ -2,7 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { ParsedSource, TextEdit } from "../source/mod.ts";
 import type { JsxNode } from "../source/jsx/mod.ts";
 import { checkEditable } from "./attributes.ts";
-import { requireOwnTags } from "./names/shadowed_tags.ts";
+import { requireOwnTags } from "./shadowed_tags.ts";
 import { codeForPlace, readElement } from "../source/writing/mod.ts";
 
 /** The outcome of an edit that puts an element somewhere. */

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { freeNames, isMadeByCode, shadowing } from "../../source/scope/mod.ts";
-import type { ReadCode } from "../../source/writing/mod.ts";
-import { editRefused } from "../refused.ts";
-import { isTagName } from "./tag_names.ts";
+import { freeNames, isMadeByCode, shadowing } from "../source/scope/mod.ts";
+import type { ReadCode } from "../source/writing/mod.ts";
+import { editRefused } from "./refused.ts";
+import { isTagName } from "./names/tag_names.ts";
 
 /**
  * Refuses code with a tag that a local of the place hides, where that is no component: the tag would show something else than

@@ -1,7 +1,7 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-import type { Source } from "../../source/mod.ts";
-import { nearestName } from "../../text/mod.ts";
-import type { NamedImport } from "../add_import.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { nearestName } from "../text/mod.ts";
+import type { NamedImport } from "./add_import.ts";
 
 /**
  * Refuses imports from files of the project that have no such export. Where not all of a file's exports are known, nothing is
