@@ -27,7 +27,11 @@ export type Edited =
 export interface RefusedName {
   readonly name: string;
   readonly reason: string;
-  readonly candidates: readonly { readonly specifier: string; readonly imported: string }[];
+  readonly candidates: readonly {
+    readonly specifier: string;
+    readonly imported: string;
+    readonly path: string | null;
+  }[];
 }
 
 const INSTALLED = fileURLToPath(new URL("../../../node_modules", import.meta.url));
