@@ -27,7 +27,7 @@ export function checkMovingNames(
       const detail = statement === main
         ? `"${name}" is what the page exports by default`
         : `"${name}" uses what the page exports by default`;
-      throw refusedAt("is_the_page", detail, statement);
+      throw refusedAt("is_the_page", `${detail}: ${WAY_OUT}`, statement);
     }
   }
   const moves = (node: TS.Node) =>
@@ -41,6 +41,10 @@ export function checkMovingNames(
     );
   });
 }
+
+/** The page hands on what it exports by name, whatever file that stands in. */
+const WAY_OUT =
+  "write a named export in the place of the default one, and in the files that import it; then it can move";
 
 /** Finds the name that `export default Page` and `export { Page as default }` give. */
 function defaultName(ast: TS.SourceFile): string | null {

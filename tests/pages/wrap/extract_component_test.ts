@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { LAYERED, moveComponent, moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
@@ -229,6 +229,17 @@ export default function PriceCard({ cents }: PriceCardProps) {
     await using wrapped = await moveNode(moved.changes[PAGE] ?? "", wrap, after);
     assert(wrapped.changes["src/features/shop/expressions/CountedPrice.tsx"]);
     assertEquals(wrapped.newTypeErrors, []);
+  });
+
+  it("says of the default export that a named one in its place can move, which it can", async () => {
+    const page = `${WITH_CARD.replace("<p>{", "<p><HomePage />{")}\n`;
+    const refused = await assertRejects(
+      () => moveComponent(`${page}export default HomePage;\n`, "PriceCard"),
+      WorkbenchError,
+    );
+    assertStringIncludes(refused.message, "write a named export in the place of the default one");
+    await using moved = await moveComponent(page, "PriceCard");
+    assertEquals(moved.newTypeErrors, []);
   });
 
   const REFUSALS = [
