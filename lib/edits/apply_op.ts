@@ -15,6 +15,7 @@ import type { PureOp } from "./schemas.ts";
 import { type PropRequest, setProp } from "./set_prop.ts";
 import { setText } from "./set_text.ts";
 import { renameTag, unwrapNode } from "./unwrap_node.ts";
+import { isExpressionSnippet, wrapInExpression } from "./wrap_in_expression.ts";
 
 /** Finds the node that an op names by an id. @throws {WorkbenchError} `node_not_found` */
 export type FindNode = (id: string) => JsxNode;
@@ -57,7 +58,9 @@ const APPLY: ApplyOps = {
     return { ...done, reach: { ...reach, start: Math.min(reach.start, done.selected ?? 0) } };
   },
   wrapNode: ({ source }, { nodeId, snippet }, find) =>
-    insertUsage(source, find(nodeId), snippet, "wrap"),
+    isExpressionSnippet(snippet)
+      ? wrapInExpression(source, find(nodeId), snippet)
+      : insertUsage(source, find(nodeId), snippet, "wrap"),
   unwrapNode: (state, { nodeId }, find) => unwrapNode(state, editable(find(nodeId))),
   renameTag: (state, { nodeId, tag }, find) => renameTag(state, editable(find(nodeId)), tag),
   addImport: ({ source }, { op: _op, ...request }) => addImport(source, request),

@@ -16,6 +16,7 @@ import {
   type Unusable,
 } from "../source/writing/mod.ts";
 import type { NodeEdit } from "./replace_node.ts";
+import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
 import { wrapNode, type WrappedNode } from "./wrap_node.ts";
 
 /** An element that is to be written. */
@@ -47,7 +48,7 @@ export function insertUsage(
   placement: UsagePlacement,
 ): NodeEdit | WrappedNode {
   checkEditable(root);
-  const code = readUsage(source, root, usage);
+  const code = readUsage(source, root, usage, placement === "wrap" ? `; ${EXPRESSION_HINT}` : "");
   requireOwnTags(code, root.syntax);
   if (placement === "wrap") return wrapNode(source, root, code);
   const { ast } = source;
@@ -97,14 +98,19 @@ function parentSyntax(root: JsxNode, ast: TS.SourceFile): Parameters<typeof appe
   });
 }
 
-function readUsage(source: ParsedSource, root: JsxNode, usage: string | UsageParts): ReadCode {
+function readUsage(
+  source: ParsedSource,
+  root: JsxNode,
+  usage: string | UsageParts,
+  hint = "",
+): ReadCode {
   const text = typeof usage === "string" ? usage : usageText(usage, source.ast);
-  return usable(readElement(text, { path: source.path, within: root.syntax }));
+  return usable(readElement(text, { path: source.path, within: root.syntax }), hint);
 }
 
-function usable(read: ReadCode | Unusable): ReadCode {
+function usable(read: ReadCode | Unusable, hint = ""): ReadCode {
   if (!("problem" in read)) return read;
-  throw new WorkbenchError("not_one_element", `Cannot insert the element: ${read.problem}`);
+  throw new WorkbenchError("not_one_element", `Cannot insert the element: ${read.problem}${hint}`);
 }
 
 function usageText({ tag, attributes, children }: UsageParts, ast: TS.SourceFile): string {

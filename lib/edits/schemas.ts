@@ -71,7 +71,9 @@ export const editOp = z.discriminatedUnion("op", [
   z.strictObject({
     op: z.literal("wrapNode"),
     nodeId,
-    snippet: snippet.describe("One JSX element that holds nothing yet"),
+    snippet: snippet.describe(
+      "One JSX element that holds nothing yet; or an expression in braces in which `$0` stands once for the node: `{isOpen && $0}`, `{isOpen ? <A /> : $0}`",
+    ),
   }).meta({ id: "WrapNodeOp" }),
   z.strictObject({ op: z.literal("unwrapNode"), nodeId }).meta({ id: "UnwrapNodeOp" }),
   z.strictObject({ op: z.literal("renameTag"), nodeId, tag }).meta({ id: "RenameTagOp" }),

@@ -18,6 +18,7 @@ import {
 import type { OpEdit } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import type { NodeEdit } from "./replace_node.ts";
+import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
 
 /** The two tags of an element that has nothing in it. */
 interface Tags {
@@ -101,7 +102,7 @@ function tagsFor(source: ParsedSource, node: JsxNode, { wrapper, around, key }: 
   if (!read || "problem" in read) {
     throw new WorkbenchError(
       "edit_refused",
-      `Cannot wrap "${node.id}" in ${wrapper.text}: it must be an element that can hold something and holds nothing`,
+      `Cannot wrap "${node.id}" in ${wrapper.text}: it must be an element that can hold something and holds nothing; ${EXPRESSION_HINT}`,
       { data: { reason: "not_a_wrapper" } },
     );
   }
