@@ -28,7 +28,7 @@ export const propValueMembers = {
     "What the prop is to say; source text for an identifier, expression, spread or element",
   ),
   index: z.int().min(0).optional().describe(
-    "Which attribute, where a name stands twice or for a spread",
+    "Which of all attributes, from 0, where a name stands twice or for a spread; their number appends a spread",
   ),
 };
 

@@ -55,7 +55,8 @@ export function setProp(source: ParsedSource, node: JsxNode, request: PropReques
   const value = request.kind === "remove"
     ? null
     : readPropValue(request, { path: source.path, within: site.opening });
-  const prop = addressedProp(readProps(node, ast), request);
+  const props = readProps(node, ast);
+  const prop = appendsSpread(props, request) ? null : addressedProp(props, request);
   if (value === null) return outcome(ast, prop ? [removeAttribute(ast, prop.syntax)] : []);
   if (!prop) return outcome(ast, [newAttribute(site, request, value)]);
   if (!commentsOf(value) && sameValue(prop, value)) return { edits: [], unchanged: true };
@@ -72,6 +73,11 @@ function checkRequest({ propName, kind, index }: PropRequest): void {
   }
   // What stands in the file already can be removed, whatever it is called.
   if (!isSpread && !(kind === "remove" && propName === "__proto__")) checkPropName(propName);
+}
+
+/** True for a spread whose place is the one behind the last attribute. */
+function appendsSpread(props: readonly JsxProp[], { kind, index }: PropRequest): boolean {
+  return kind === "spread" && index === props.length;
 }
 
 /** @returns null where the attribute has to be added */
@@ -102,6 +108,12 @@ function newAttribute(site: Site, { propName }: PropRequest, value: NewValue): T
   const { ast, opening } = site;
   const offset = opening.attributes.end;
   const isBare = isTrue(value);
+  if (isSpreadName(propName)) {
+    return insertAttribute(ast, opening, (indentation) => {
+      const code = value.code ?? String(value.says.value);
+      return `{...${codeInBraces(ast, code, { offset, indentation })}}`;
+    });
+  }
   return insertAttribute(
     ast,
     opening,
