@@ -3,6 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { layerIds, type ProjectLayout, projectPath } from "../../project/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { movedRoute } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { barrelMoves } from "../refactor/barrel_moves.ts";
 import { moveEdits } from "../refactor/move_edits.ts";
@@ -44,6 +45,7 @@ export const moveUnit: Flow<typeof args> = {
     if (moves.size === 0) {
       throw refused(`Cannot move "${path}" to "${folder}": it is there already`);
     }
+    const address = await movedRoute(site, path, moves);
     const edits = await moveEdits(site, moves);
     try {
       await applyRefactoring(site, { edits, moves, removals: new Set() });
@@ -56,6 +58,7 @@ export const moveUnit: Flow<typeof args> = {
       site.log(`The index of the feature hands it on`);
     }
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
+    if (address !== null) site.log(address);
     return {};
   },
 };

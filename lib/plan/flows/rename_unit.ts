@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import type { Flow } from "../flow.ts";
+import { movedRoute } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { findDeclaration } from "../refactor/find_declaration.ts";
 import { mainExport } from "../refactor/main_export.ts";
@@ -54,10 +55,12 @@ export const renameUnit: Flow<typeof args> = {
       })
       : new Map();
     if (!main) site.log(`"${path}" has no main export: only the file is renamed`);
+    const address = await movedRoute(site, path, moves);
     const edits = joinEdits(symbols, await moveEdits(site, moves));
     await applyRefactoring(site, { edits, moves, removals: new Set() });
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
     if (isRenamed) site.log(`Renamed "${main.local}" to "${newName}" in ${symbols.size} files`);
+    if (address !== null) site.log(address);
     return {};
   },
 };
