@@ -1,4 +1,5 @@
-import { overlay } from "../../project/mod.ts";
+import { extname } from "node:path";
+import { nameOf, overlay } from "../../project/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
 import {
   isRelative,
@@ -106,5 +107,24 @@ function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string
       },
     });
   }
+  const generated = generatedTypes(specifier, from, newFrom);
+  if (generated !== null) return generated;
   return isRelative(specifier) ? movedRelative(specifier, from, newFrom) : specifier;
+}
+
+/** The types that React Router generates beside a route module, called after its file. */
+const GENERATED = "./+types/";
+
+/** Returns the specifier of a file's own generated types at its new place; null for another specifier. */
+function generatedTypes(specifier: string, from: string, newFrom: string): string | null {
+  if (!specifier.startsWith(GENERATED)) return null;
+  const [stem, newStem] = [stemOf(from), stemOf(newFrom)];
+  const rest = specifier.slice(GENERATED.length);
+  if (rest === stem) return GENERATED + newStem;
+  return rest.startsWith(`${stem}.`) ? GENERATED + newStem + rest.slice(stem.length) : specifier;
+}
+
+function stemOf(path: string): string {
+  const name = nameOf(path);
+  return name.slice(0, name.length - extname(name).length);
 }

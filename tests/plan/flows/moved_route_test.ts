@@ -1,5 +1,5 @@
 import { after, afterEach, describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { moveUnit } from "../../../lib/plan/flows/move_unit.ts";
 import { renameUnit } from "../../../lib/plan/flows/rename_unit.ts";
 import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
@@ -49,5 +49,16 @@ describe("a file that is a route", () => {
       log.at(-1),
       "The address /login becomes /sign-in; no text of the project says the old address",
     );
+  });
+
+  it("keeps naming the types that are generated beside it", async () => {
+    project = await openFlowProject(ROUTER);
+    await project.run(moveUnit, { path: "app/routes/login.tsx", folder: "app/routes/account" });
+    const moved = await project.changes();
+    assertStringIncludes(moved["app/routes/account/login.tsx"] ?? "", '"./+types/login"');
+    const path = "app/routes/account/login.tsx";
+    await project.run(renameUnit, { path, newName: "SignIn" });
+    const renamed = await project.changes();
+    assertStringIncludes(renamed["app/routes/account/sign-in.tsx"] ?? "", '"./+types/sign-in"');
   });
 });
