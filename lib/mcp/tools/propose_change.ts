@@ -99,8 +99,20 @@ async function planOf(
   return { plan: { version: 1, ticket: { title: named }, steps: drafts.map(stepOf) }, notes: [] };
 }
 
+/** The members of a step; what else a step without args says is taken for its args. */
+const STEP_MEMBERS: ReadonlySet<string> = new Set([
+  "id",
+  "title",
+  "flow",
+  "executor",
+  "touches",
+  "dependsOn",
+  "rationale",
+]);
+
 /** A step as plans have it, of one that says no more than its flow and its args. */
-function stepOf(draft: Readonly<Record<string, unknown>>, index: number): Record<string, unknown> {
+function stepOf(given: Readonly<Record<string, unknown>>, index: number): Record<string, unknown> {
+  const draft = given["args"] === undefined ? withArgs(given) : given;
   const { flow } = draft;
   return {
     id: `s${index + 1}`,
@@ -113,6 +125,12 @@ function stepOf(draft: Readonly<Record<string, unknown>>, index: number): Record
     ...(index > 0 && { dependsOn: [`s${index}`] }),
     ...draft,
   };
+}
+
+function withArgs(flat: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(flat);
+  const args = Object.fromEntries(entries.filter(([name]) => !STEP_MEMBERS.has(name)));
+  return { ...Object.fromEntries(entries.filter(([name]) => STEP_MEMBERS.has(name))), args };
 }
 
 /** Declares for each step what it did when it was tried: nobody has to know that before. */

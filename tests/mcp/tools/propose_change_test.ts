@@ -39,6 +39,21 @@ function answering(answers: readonly object[]) {
 }
 
 describe("propose_change", () => {
+  it("takes what a flat step says for its args", async () => {
+    const { plans, service } = answering([VALID, VALID]);
+    const steps = [{ flow: "set-text", path: "src/a.tsx", text: "A", newText: "B" }];
+    await proposeChange.run({ steps, dryRun: true }, { service });
+    const [step] = plans[0]?.steps ?? [];
+    assertEquals({ ...step, touches: null }, {
+      id: "s1",
+      title: "set-text 1",
+      executor: "deterministic",
+      args: { path: "src/a.tsx", text: "A", newText: "B" },
+      touches: null,
+      flow: "set-text",
+    });
+  });
+
   it("tries a plan again for which the checker had not read the project in time", async () => {
     const { plans, service } = answering([LATE, UNDECLARED, VALID]);
     const told = await proposeChange.run({ steps: STEPS, dryRun: true }, { service });
