@@ -88,7 +88,7 @@ interface Placed {
   readonly to: number;
 }
 
-/** Puts JSX of several lines on lines of its own, in parentheses and one step further in. */
+/** Puts JSX of several lines between parentheses, on lines of its own that stand one step deeper. */
 function onLines(
   { ast, text }: ParsedSource,
   node: JsxNode,

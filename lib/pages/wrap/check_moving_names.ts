@@ -42,7 +42,7 @@ export function checkMovingNames(
   });
 }
 
-/** The page hands on what it exports by name, whatever file that stands in. */
+/** The page hands on what it exports by name, whichever file has it. */
 const WAY_OUT =
   "write a named export in the place of the default one, and in the files that import it; then it can move";
 
