@@ -27,8 +27,7 @@ const args = z.strictObject({
 /** Declares a further prop of a component. */
 export const addProp: Flow<typeof args> = {
   id: "add-prop",
-  summary:
-    "Declares a further prop of a component, or its first. What it does with the prop is for a later step.",
+  summary: "Declares a prop of a component. What it does with it is for a later step.",
   writes: true,
   executors: ["deterministic"],
   args,
