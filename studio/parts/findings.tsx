@@ -3,7 +3,7 @@ import type { Schemas } from "../api/client.ts";
 
 type Finding = Schemas["SaveFinding"];
 
-/** What a change brings with it that was not wrong before. */
+/** Lists the findings that a change brings with it. */
 export function NewFindings({ findings }: { readonly findings: readonly Finding[] }): ReactNode {
   return findings.map((finding) => (
     <p

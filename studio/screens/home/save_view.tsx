@@ -14,7 +14,7 @@ import { SaveTurn } from "./saves.tsx";
 
 type Save = Schemas["ListSavesAnswer"]["saves"][number];
 
-/** What one save changed: its files, line by line. */
+/** Shows the files that one save changed, line by line. */
 export function SaveView({ id }: { readonly id: string }): ReactNode {
   const { data, error, refetch } = useQuery(queries.saves());
   const save = data?.saves.find((each) => each.id === id);

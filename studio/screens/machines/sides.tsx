@@ -17,7 +17,7 @@ interface SideProps {
   readonly show: (pane: MachinePane) => void;
 }
 
-/** What belongs to the machine beside its drawing, one at a time. */
+/** Shows one of the panes that stand beside the drawing of a machine. */
 export function Side({ place, sides, show }: SideProps): ReactNode {
   const pane = place.pane ?? "words";
   return (
@@ -46,7 +46,7 @@ interface OnePaneProps {
   /** Shown above a scenario that is walked. */
   readonly diagram: ReactNode;
   readonly sides: SideProps["sides"];
-  /** Of the draft: others where there is another change. */
+  /** The steps of the draft; another change brings others. */
   readonly steps: object | undefined;
 }
 

@@ -6,7 +6,7 @@ import { beforeCommit } from "./names.ts";
 interface Props {
   /** Full id of the commit. */
   readonly id: string;
-  /** Of which the lines are shown; without it the whole commit is. */
+  /** The file whose lines are shown; without it the whole commit is. */
   readonly file?: string;
   readonly className?: string;
   readonly children: ReactNode;
