@@ -15,7 +15,7 @@ const USUAL_WIDTH = 80;
 /**
  * Reads the line width of the Prettier configuration of a project.
  * @param folder the folder of the package; the root of the project is looked at as well
- * @returns null where there is no configuration, and where it is code
+ * @returns null where there is no configuration, and where it cannot be read without Prettier
  */
 export async function formatterWidth(
   files: Pick<FileView, "read">,
@@ -24,16 +24,33 @@ export async function formatterWidth(
   for (const home of new Set([folder, ""])) {
     for (const name of CONFIGURATIONS) {
       const file = await files.read(home === "" ? name : `${home}/${name}`);
-      if (file) return widthIn(file.text);
+      if (file) return /^\s*\{/.test(file.text) ? widthInJson(file.text) : widthInYaml(file.text);
     }
   }
   const { value } = await readPackageJson(files);
   if (typeof value !== "object" || value === null || !("prettier" in value)) return null;
-  return widthIn(JSON.stringify(value.prettier) ?? "");
+  return widthOf(value.prettier);
 }
 
-/** JSON and YAML write the option alike. */
-function widthIn(configuration: string): number {
-  const [, width] = /["']?printWidth["']?\s*:\s*(\d{2,3})\b/.exec(configuration) ?? [];
+/** JSON with comments is left to those who read comments. */
+function widthInJson(text: string): number | null {
+  try {
+    return widthOf(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The key at the start of a line belongs to the whole project; those of overrides stand further in. */
+function widthInYaml(text: string): number {
+  const [, width] = /^printWidth:\s*(\d{2,3})\s*(?:#.*)?$/m.exec(text) ?? [];
   return width === undefined ? USUAL_WIDTH : Number(width);
+}
+
+/** @returns null for the name of a shared configuration, which only Prettier can follow */
+function widthOf(options: unknown): number | null {
+  if (typeof options !== "object" || options === null) return null;
+  const width = "printWidth" in options ? options.printWidth : USUAL_WIDTH;
+  return typeof width === "number" ? width : null;
 }

@@ -64,10 +64,14 @@ describe("createProvider, in a project that tells its formatter a width", () => 
     ]);
   });
 
-  it("takes what fits into a wider line as one", async () => {
-    const { lines } = await linesOf("printWidth: 140\n");
-    assertEquals(lines.filter((line) => line.includes("createContext<")), [
-      "const GreenhouseHeatingContext = createContext<GreenhouseHeatingContextValue | null>(null);",
-    ]);
+  it("takes what fits into a wider line as one, whatever comments and overrides say", async () => {
+    const json =
+      '{ "overrides": [{ "files": "*.md", "options": { "printWidth": 60 } }], "printWidth": 140 }';
+    for (const configuration of ["# printWidth: 60\nprintWidth: 140\n", json]) {
+      const { lines } = await linesOf(configuration);
+      assertEquals(lines.filter((line) => line.includes("createContext<")), [
+        "const GreenhouseHeatingContext = createContext<GreenhouseHeatingContextValue | null>(null);",
+      ]);
+    }
   });
 });
