@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
+import { answering } from "../slices/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import type { AccessLog } from "./access_log.ts";
 import { pathBelow } from "./base_path.ts";
@@ -106,7 +107,7 @@ export function createFetch(
       overSocket: connection !== undefined,
       headers: { ...SAFE_HEADERS },
     };
-    const { response, problem, cause } = await answered(passage, pass, basePath);
+    const { response, problem, cause } = await answering(() => answered(passage, pass, basePath));
     setMountedLocation(response, basePath);
     setFrameHeaders(response.headers);
     try {

@@ -27,6 +27,11 @@ export interface LayoutRequest {
    * look as they did.
    */
   readonly unit?: { readonly feature: string; readonly layer: LayerId; readonly file: string };
+  /**
+   * All that has to be right is which units these files are. Then the last layout does, if they all were units of it under the
+   * same configuration: to list thousands of files again for a few names would take longer than what they are wanted for.
+   */
+  readonly files?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -89,8 +94,14 @@ export function layoutReader(
     return isSameGround(known, { list: layout.list, reading, packageJson }) ? layout : null;
   }
 
-  return async ({ list: given, unit, signal } = {}) => {
-    const known = given ? null : await knownLayout(unit);
+  async function layoutWith(paths: LayoutRequest["files"]): Promise<ProjectLayout | null> {
+    const layout = last?.layout;
+    const isKnown = layout && paths?.every((path) => layout.unitOf(path) !== null);
+    return isKnown && layout.reading === await configuration() ? layout : null;
+  }
+
+  return async ({ list: given, unit, files: paths, signal } = {}) => {
+    const known = given ? null : await knownLayout(unit) ?? await layoutWith(paths);
     if (known) return known;
     const [list, reading, packageJson] = await Promise.all([
       given ?? files.names({ signal }),

@@ -1,4 +1,4 @@
-import { goOnLater, heldFor, type Line, TURN_MS } from "./turn.ts";
+import { comesLater, goOnInCalm, goOnLater, heldFor, type Line, TURN_MS } from "./turn.ts";
 
 /** Keeps long work from holding the event loop. */
 export interface TimeSlice {
@@ -12,12 +12,18 @@ export interface TimeSlice {
   readonly spent: boolean;
 }
 
+interface TimeSliceOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Tells whether somebody waits for the work. What nobody waits for lets the answers to requests go first. */
+  readonly isAwaited?: (() => boolean) | undefined;
+}
+
 /** Creates a time slice; its time starts now. */
 export function createTimeSlice(
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  { signal, isAwaited = () => true }: TimeSliceOptions = {},
 ): TimeSlice {
   const line: Line = [];
-  const isSpent = () => heldFor() >= TURN_MS;
+  const isSpent = () => heldFor() >= TURN_MS || (!isAwaited() && comesLater());
   // Work may go on for a while before it first asks.
   heldFor();
   return {
@@ -26,7 +32,8 @@ export function createTimeSlice(
       if (signal?.aborted) return Promise.reject(signal.reason);
       if (line.length === 0 && !isSpent()) return Promise.resolve();
       return new Promise((resolve, reject) => {
-        goOnLater(line, () => signal?.aborted ? reject(signal.reason) : resolve());
+        const wait = isAwaited() ? goOnLater : goOnInCalm;
+        wait(line, () => signal?.aborted ? reject(signal.reason) : resolve());
       });
     },
     get spent() {

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers";
+import { clearTimeout, setImmediate, setTimeout } from "node:timers";
 
 /** The work of one owner that waits for another turn of the event loop; the first one goes on first. */
 export type Line = (() => void)[];
@@ -11,6 +11,38 @@ let began: number | null = null;
 let isScheduled = false;
 /** Those that hold somebody who waits: each in its turn, so that many of one owner keep no other waiting. */
 const lines = new Set<Line>();
+
+/** Work that nobody waits for gets one turn in this time while requests are answered, in milliseconds. */
+export const SELDOM_MS = 50;
+
+/** Holds the lines of work that nobody waits for. */
+const patient = new Set<Line>();
+let requests = 0;
+let lastPatient = -Infinity;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Answers a request: until it is answered, work that nobody waits for seldom gets a turn. */
+export async function answering<T>(work: () => Promise<T>): Promise<T> {
+  requests++;
+  try {
+    return await work();
+  } finally {
+    requests--;
+    if (requests === 0 && patient.size > 0) schedule();
+  }
+}
+
+/** Tells whether work that nobody waits for has to let others go first. */
+export function comesLater(): boolean {
+  return (requests > 0 || lines.size > 0) && performance.now() - lastPatient < SELDOM_MS;
+}
+
+/** Lets work that nobody waits for go on in a later turn. */
+export function goOnInCalm(line: Line, goOn: () => void): void {
+  line.push(goOn);
+  patient.add(line);
+  schedule();
+}
 
 /** Tells how long work has held the event loop since its last turn, whoever did it, in milliseconds. */
 export function heldFor(): number {
@@ -38,16 +70,35 @@ function schedule(): void {
 async function takeTurn(): Promise<void> {
   isScheduled = false;
   began = null;
-  for (const line of lines) {
+  await goThrough(lines);
+  if (patient.size > 0 && !comesLater() && heldFor() < TURN_MS) {
+    await goThrough(patient);
+    lastPatient = performance.now();
+  }
+  if (lines.size > 0) schedule();
+  else if (patient.size > 0) scheduleCalm();
+}
+
+async function goThrough(waiting: Set<Line>): Promise<void> {
+  for (const line of waiting) {
     if (heldFor() >= TURN_MS) break;
-    lines.delete(line);
+    waiting.delete(line);
     while (line.length > 0 && heldFor() < TURN_MS) {
       line.shift()?.();
       // One at a time: whoever goes on does its step before this does, and may use up the turn.
       await Promise.resolve();
     }
     // Behind the others, who wait for the next turn.
-    if (line.length > 0) lines.add(line);
+    if (line.length > 0) waiting.add(line);
   }
-  if (lines.size > 0) schedule();
+}
+
+/** The next turn at once, or when one is due though requests are answered. */
+function scheduleCalm(): void {
+  if (!comesLater()) {
+    schedule();
+    return;
+  }
+  clearTimeout(later);
+  later = setTimeout(schedule, SELDOM_MS);
 }

@@ -70,6 +70,20 @@ describe("Project.layout", () => {
     assertEquals(first.findUnit("cart", "page", "New.tsx"), undefined);
   });
 
+  it("is the last one for files that are units of it, and another for any else", async () => {
+    await using project = await openProject({ root });
+    const [cart, other] = ["src/features/cart/pages/Cart.tsx", "src/features/cart/pages/Other.tsx"];
+    put(cart);
+    const first = await project.layout();
+    put("notes.txt");
+    assertStrictEquals(await project.layout({ files: [cart] }), first);
+    put(other);
+    const both = await project.layout({ files: [cart, other] });
+    assertEquals(both.unitOf(other)?.feature, "cart");
+    put("workbench.json", '{"layers":{"page":{"dirs":["views"]}}}');
+    assertEquals((await project.layout({ files: [cart] })).unitOf(cart)?.layer, "component");
+  });
+
   it("follows workbench.json and package.json", async () => {
     await using project = await openProject({ root });
     put("areas/shop/views/Shop.tsx");

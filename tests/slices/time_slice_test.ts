@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { setImmediate } from "node:timers";
 import { describe, it } from "node:test";
-import { createTimeSlice } from "../../lib/slices/mod.ts";
+import { answering, createTimeSlice } from "../../lib/slices/mod.ts";
 
 function busy(ms: number): void {
   const end = performance.now() + ms;
@@ -99,5 +99,57 @@ describe("createTimeSlice", () => {
     controller.abort(reason);
     const error = await assertRejects(() => waiting, Error);
     assertEquals(error, reason);
+  });
+
+  it("lets answers go before what nobody waits for, which goes on all the same", async () => {
+    let done = 0;
+    const inBackground = (async () => {
+      const slice = createTimeSlice({ isAwaited: () => false });
+      for (; done < 400; done++) {
+        await slice.pause();
+        busy(1);
+      }
+    })();
+    const seen = await answering(async () => {
+      const [slice, before] = [createTimeSlice(), done];
+      const end = performance.now() + 400;
+      while (performance.now() < end) {
+        busy(1);
+        await slice.pause();
+      }
+      return done - before;
+    });
+    // Of 400 steps of a millisecond, one turn of eight in fifty.
+    assert(seen > 0 && seen < 200, `${seen} steps meanwhile`);
+    await inBackground;
+    assertEquals(done, 400);
+  });
+
+  it("hurries as soon as somebody waits for it", async () => {
+    let isAwaited = false;
+    let done = 0;
+    const slice = createTimeSlice({ isAwaited: () => isAwaited });
+    const work = (async () => {
+      for (; done < 200; done++) {
+        await slice.pause();
+        busy(1);
+      }
+    })();
+    await answering(async () => {
+      isAwaited = true;
+      await work;
+    });
+    assertEquals(done, 200);
+  });
+
+  it("ends what nobody waits for when it is told to", async () => {
+    const leaving = new AbortController();
+    const slice = createTimeSlice({ signal: leaving.signal, isAwaited: () => false });
+    await answering(async () => {
+      busy(9);
+      const pause = slice.pause();
+      leaving.abort(new Error("Left"));
+      await assertRejects(() => pause, Error, "Left");
+    });
   });
 });

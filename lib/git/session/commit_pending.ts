@@ -17,7 +17,7 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   if (examined.problem || !session || session.question) return examined;
   if (examined.record.pending.length + session.carried.length === 0) return examined;
   const candidates = [...examined.record.pending.map(({ path }) => path), ...session.carried];
-  const layout = await site.layout(candidates);
+  const layout = await site.project.layout({ files: candidates });
   // From here on nobody else changes index or branch by way of git.
   await using lock = await site.repository.lockIndex();
   const head = await site.repository.head();

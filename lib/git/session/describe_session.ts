@@ -81,7 +81,7 @@ async function describeQuestion(
       const status = statuses.get(inRepository(site, path));
       return status ? [{ path, status: askedStatus(status) }] : [];
     }),
-    groups: groupsOf(await site.layout(), paths),
+    groups: groupsOf(await site.project.layout(), paths),
     text: questionText({ ...question, paths }, {
       branch: session.branch ?? session.start.ref,
       head: head.ref,

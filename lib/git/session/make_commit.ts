@@ -1,6 +1,7 @@
 import type { Layout } from "../../project/mod.ts";
 import type { Head, IndexLock, TreeFile } from "../repository.ts";
 import type { GitConfiguration } from "../common/schemas.ts";
+import { allDone } from "../engines/all_done.ts";
 import { sessionBranch } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";
@@ -52,10 +53,12 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
   const { session, head, lock } = request;
   const branch = session.branch ?? `refs/heads/${branchOf(request)}`;
   const files = await writeFiles(site, request);
-  const commit = await writeCommit(site, request, files);
   const index = files.filter(({ indexed, entry }) => !isSameFile(indexed, entry))
     .map(({ name, indexed, entry }) => ({ path: name, before: indexed, after: entry }));
-  await lock.prepare(new Map(index.map(({ path, after }) => [path, after])));
+  const [commit] = await allDone([
+    writeCommit(site, request, files),
+    lock.prepare(new Map(index.map(({ path, after }) => [path, after]))),
+  ]);
   const staged = await keepStaged(site, request, files);
   request.onMade({ commit, branch, index });
   const reason = reasonOf(session);

@@ -15,7 +15,6 @@ import { marksOf, resumeSession, withoutSession } from "./resume_session.ts";
 import { type RunningSession, runSession } from "./run_session.ts";
 import { type SavedStep, type SessionRecord, sessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
-import { layoutMemory } from "./layout_memory.ts";
 import { undoMemory } from "./undo_refs.ts";
 import { openTextStore, type TextStore } from "./text_store.ts";
 
@@ -82,7 +81,6 @@ export function openSessionHost(
   const path = join(options.folder, "git_session.json");
   const file = openRecordFile(path, sessionRecord, "the git session");
   const texts = openTextStore(join(options.folder, "git_session"));
-  const layout = layoutMemory(project);
   const intents = new Map<string, readonly SavedStep[]>();
   let entered: EnteredRepository | null = null;
   let lastBirth: string | null = null;
@@ -109,7 +107,7 @@ export function openSessionHost(
 
   function siteOf(repository: Repository): GitSite {
     const { adopt, scopeOf = () => Promise.resolve(null) } = options;
-    const shared = { project, repository, texts, keep, adopt, scopeOf, layout, now: clock.now };
+    const shared = { project, repository, texts, keep, adopt, scopeOf, now: clock.now };
     return {
       ...shared,
       home: homeFinder(repository),

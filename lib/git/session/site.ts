@@ -1,7 +1,6 @@
 import type { FileText, Project } from "../../project/mod.ts";
 import type { ListFiles } from "./commit_files.ts";
 import type { FindHome } from "./find_home.ts";
-import type { LayoutOf } from "./layout_memory.ts";
 import type { Repository } from "../repository.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { TextStore } from "./text_store.ts";
@@ -27,7 +26,6 @@ export interface GitSite {
   readonly adopt: (file: FileText) => void;
   readonly home: FindHome;
   readonly filesOf: ListFiles;
-  readonly layout: LayoutOf;
   readonly undo: UndoMemory;
   /** Milliseconds since 1970. */
   readonly now: () => number;

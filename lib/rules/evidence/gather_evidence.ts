@@ -34,6 +34,8 @@ const MIN_SHARE = 0.98;
 
 interface GatherOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Tells whether somebody waits for it; see `createTimeSlice`. */
+  readonly isAwaited?: (() => boolean) | undefined;
   /** The evidence that was found earlier: it is taken where it still holds, and becomes what is found now. */
   readonly memory?: EvidenceMemory | undefined;
   /** Found elsewhere, perhaps in other files: it is taken for those that are the same. */

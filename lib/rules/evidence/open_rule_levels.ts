@@ -44,9 +44,10 @@ export function openKeptRules(report: (error: unknown) => void): KeptRules {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<unknown> = Promise.resolve();
   const inTurn = createMutex();
+  let waiting = 0;
 
   async function look({ source, folder }: Place, asked: AbortSignal): Promise<ProjectEvidence> {
-    const options = { signal: AbortSignal.any([signal, asked]) };
+    const options = { signal: AbortSignal.any([signal, asked]), isAwaited: () => waiting > 0 };
     // The rules are many modules, which a start does not wait for.
     const { gatherEvidence, keptAmong } = await import("./gather_evidence.ts");
     memory ??= (await import("./evidence_memory.ts")).openEvidenceMemory(folder);
@@ -80,7 +81,12 @@ export function openKeptRules(report: (error: unknown) => void): KeptRules {
     async look(options = {}) {
       const from = place;
       if (!from) throw new WorkbenchError("no_project", "Open a project first: none is open");
-      return await inTurn(() => look(from, options.signal ?? signal));
+      waiting++;
+      try {
+        return await inTurn(() => look(from, options.signal ?? signal));
+      } finally {
+        waiting--;
+      }
     },
     lookAt: (source, folder) => void (place = { source, folder }),
     async [Symbol.asyncDispose]() {

@@ -17,7 +17,10 @@ export interface ProjectDigest {
  */
 export async function projectDigest(
   project: Project,
-  options: { readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly isAwaited?: (() => boolean) | undefined;
+  },
 ): Promise<ProjectDigest> {
   const { files } = project;
   const { signal } = options;
