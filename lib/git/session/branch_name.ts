@@ -1,4 +1,5 @@
 import { branchNameProblem, bytesIn, MAX_PART_BYTES } from "../common/ref_name.ts";
+import { type Layout, nameOf } from "../../project/mod.ts";
 import type { GitConfiguration } from "../common/schemas.ts";
 
 const MAX_SLUG = 50;
@@ -6,7 +7,7 @@ const MAX_SLUG = 50;
 /** The subjects after which a session's branch is named: the first of these that is there and has a letter or digit. */
 export interface BranchSubject {
   readonly planTitle: string | null;
-  /** Such as "catalog CatalogPage". */
+  /** See `unitAmong`. */
   readonly unit: string | null;
   /** ISO date of the session's start. */
   readonly date: string;
@@ -25,6 +26,26 @@ export function sessionBranch(
   const problem = branchNameProblem(name);
   if (problem) throw new Error(`The configuration let a branch name through that ${problem}`);
   return name;
+}
+
+/**
+ * Says in words what files are about: the feature and the name of the first unit with a layer, such as "catalog CatalogPage". Without
+ * one, as where a unit was deleted or the project has no layers, it is the first file that tells, with the feature around it.
+ */
+export function unitAmong(
+  paths: readonly string[],
+  layout: Pick<Layout, "featureAt" | "layerUnitOf">,
+): string | null {
+  const [unit] = paths.flatMap((path) => layout.layerUnitOf(path) ?? []);
+  if (unit) return `${unit.feature} ${withoutEnding(unit.file)}`;
+  const [path] = paths;
+  if (path === undefined) return null;
+  return `${layout.featureAt(path)?.name ?? ""} ${withoutEnding(nameOf(path))}`;
+}
+
+/** A file that is nothing but an ending, such as ".env", keeps it. */
+function withoutEnding(file: string): string {
+  return file.replace(/(?<=[^/])\..*$/s, "");
 }
 
 /** Letters and digits of any script, in lower case, with dashes between them. */

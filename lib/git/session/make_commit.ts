@@ -2,7 +2,7 @@ import type { Layout } from "../../project/mod.ts";
 import type { Head, IndexLock, TreeFile } from "../repository.ts";
 import type { GitConfiguration } from "../common/schemas.ts";
 import { allDone } from "../engines/all_done.ts";
-import { sessionBranch } from "./branch_name.ts";
+import { sessionBranch, unitAmong } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";
 import { isSameFile, type PlannedFile } from "./plan_commit.ts";
@@ -75,10 +75,9 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
 }
 
 function branchOf({ session, plan, files, config, layout }: SessionCommit): string {
-  const [unit] = files.flatMap(({ path }) => layout.layerUnitOf(path) ?? []);
   const subject = {
     planTitle: plan?.title ?? null,
-    unit: unit ? `${unit.feature} ${unit.file.replace(/\..*$/s, "")}` : null,
+    unit: unitAmong(files.map(({ path }) => path), layout),
     date: session.startedAt,
   };
   return sessionBranch(subject, session.id, config);
