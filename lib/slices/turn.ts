@@ -15,7 +15,7 @@ const lines = new Set<Line>();
 /** Work that nobody waits for gets one turn in this time while requests are answered, in milliseconds. */
 export const SELDOM_MS = 50;
 
-/** Holds the lines of work that nobody waits for. */
+/** The lines of background work. */
 const patient = new Set<Line>();
 let requests = 0;
 let lastPatient = -Infinity;

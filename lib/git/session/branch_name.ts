@@ -29,8 +29,8 @@ export function sessionBranch(
 }
 
 /**
- * Says in words what files are about: the feature and the name of the first unit with a layer, such as "catalog CatalogPage". Without
- * one, as where a unit was deleted or the project has no layers, it is the first file that tells, with the feature around it.
+ * Names what files are about by the feature and the name of the first unit with a layer, such as "catalog CatalogPage". Without one,
+ * as where a unit was deleted or the project has no layers, the first file names it, with the feature around it.
  */
 export function unitAmong(
   paths: readonly string[],
