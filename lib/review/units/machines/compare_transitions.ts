@@ -3,7 +3,7 @@ import type { UnitDetail } from "../../common/schemas.ts";
 import { compareTransitionParts } from "./compare_transition_parts.ts";
 import { detail, type MachinePair } from "./machine_pair.ts";
 import { eventKey, matchTransitions, type ReadTransition } from "./match_transitions.ts";
-import { brief, transitionName, transitionWords } from "./words.ts";
+import { transitionName, transitionWords } from "./words.ts";
 
 /** The transitions that came and went, what is different about the others, and in which order they are asked. */
 export async function compareTransitions(pair: MachinePair): Promise<UnitDetail[]> {
@@ -64,8 +64,8 @@ function orderDetails(
       subject: "transition",
       change: "moved",
       name,
-      before: brief(before.map(([old]) => words(old)).join("; ")),
-      after: brief(after.map(([, now]) => words(now)).join("; ")),
+      before: before.map(([old]) => words(old)).join("; "),
+      after: after.map(([, now]) => words(now)).join("; "),
       line: first.model.line,
       message: `The transitions "${name}" of "${pair.name}" are asked in another order`,
     })];
