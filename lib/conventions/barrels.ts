@@ -45,8 +45,9 @@ export function usualBarrels(
     unit.feature === feature && unit.path.startsWith(`${folder}/`)
   );
   const chosen: string[] = [];
-  const folders = [folder, ...(home === null ? [] : [home])];
-  for (const path of folders.flatMap((each) => indexFiles(each, graph))) {
+  // A feature without folders for its layers has its units beside its index.
+  const folders = new Set([folder, ...(home === null ? [] : [home])]);
+  for (const path of [...folders].flatMap((each) => indexFiles(each, graph))) {
     if (handsOn(graph, path, own) && !handsOnAll(graph, path, chosen)) chosen.push(path);
   }
   return chosen;

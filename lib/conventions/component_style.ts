@@ -4,8 +4,8 @@ import { visitAll } from "../source/writing/mod.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual, mostlyTold } from "../grouping/mod.ts";
 
-/** The way in which a file exports its main value. */
-export type ExportStyle = "named" | "default" | "both";
+/** The way in which a file exports its main value; the component of a route that the file itself declares stays in it. */
+export type ExportStyle = "named" | "default" | "both" | "none";
 
 /** The style in which the components of a project are written. */
 export interface ComponentStyle {

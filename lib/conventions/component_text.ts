@@ -162,6 +162,7 @@ function exportsAtEnd(
 }
 
 function exportOf(component: NewComponent, style: ComponentStyle): string {
+  if (style.exported === "none") return "";
   if (style.exported !== "default") return "export ";
   return exportsAtEnd(component, style) ? "" : "export default ";
 }

@@ -37,12 +37,17 @@ const ALIKE: Partial<Record<LayerId, readonly LayerId[]>> = {
 /**
  * Reads the units that are nearest to a new one.
  * @param options.beside a file to learn from where there is no neighbour
+ * @param options.isExample leaves out files that are in the folder of a layer, and are none of its units
  */
 export async function readNeighbours(
   source: Source,
   layout: ProjectLayout,
   { feature, layer }: { readonly feature: string; readonly layer: LayerId },
-  options: { readonly signal?: AbortSignal; readonly beside?: Beside | undefined } = {},
+  options: {
+    readonly signal?: AbortSignal;
+    readonly beside?: Beside | undefined;
+    readonly isExample?: ((path: string) => boolean) | undefined;
+  } = {},
 ): Promise<Neighbourhood> {
   const own = await readUnits(source, layout.unitsOf(layer, feature), options);
   const same = own.length >= ENOUGH
@@ -76,10 +81,14 @@ function others(layout: ProjectLayout, layer: LayerId, feature: string): readonl
 async function readUnits(
   source: Source,
   units: readonly Unit[],
-  { signal }: { readonly signal?: AbortSignal },
+  { signal, isExample = () => true }: {
+    readonly signal?: AbortSignal;
+    readonly isExample?: ((path: string) => boolean) | undefined;
+  },
 ): Promise<Neighbour[]> {
   const found: Neighbour[] = [];
-  for (const unit of units.slice(0, MAX_READ * 3)) {
+  const examples = units.filter(({ path }) => isExample(path));
+  for (const unit of examples.slice(0, MAX_READ * 3)) {
     signal?.throwIfAborted();
     if (found.length === MAX_READ) break;
     const parsed = await orNullIfUnreadable(readUnit(source, unit.path));

@@ -2,6 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/syntax/typescript.ts";
+import { fileRouteOf, isBesideRoutes } from "../source/units/mod.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
 import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
@@ -45,6 +46,8 @@ export interface Conventions {
 export interface NewUnit extends Conventions {
   readonly path: string;
   readonly name: string;
+  /** The pattern of the route that a page is by the name of its file; null where no route leads to it. */
+  readonly route: string | null;
 }
 
 /**
@@ -62,9 +65,11 @@ export async function readConventions(
   const layout = await source.project.layout({ ...options, list: graph.list });
   const layer = layerIn(layout, request);
   const folder = request.folder ?? unitFolder(layout, { ...request, layer });
+  const isBeside = layer === "page" ? isBesideRoutes({ layout, graph }) : () => false;
   const neighbourhood = await readNeighbours(source, layout, { feature, layer }, {
     ...options,
     beside,
+    isExample: (path) => !isBeside(path),
   });
   const { alike } = neighbourhood;
   const paths = alike.map(({ unit }) => unit.path);
@@ -105,7 +110,9 @@ function layerIn(layout: ProjectLayout, request: Omit<UnitRequest, "name">): Lay
 export function unitNamed(conventions: Conventions, name: string): NewUnit {
   const { folder, naming } = conventions;
   const file = unitFile(name, naming);
-  return { ...conventions, name, path: folder === "" ? file : `${folder}/${file}` };
+  const path = folder === "" ? file : `${folder}/${file}`;
+  const route = conventions.layer === "page" ? fileRouteOf(conventions)(path) : null;
+  return { ...conventions, name, path, route, component: styleAt(route, conventions.component) };
 }
 
 /** Returns the file from which others import a unit: the index of its folder, where units have one. */
@@ -152,7 +159,12 @@ export function isTyped(path: string): boolean {
   return /\.[cm]?tsx?$/.test(path);
 }
 
-/** The file of a route has to have a default export, whatever the neighbours of another kind do. */
+/** The file of a route has to have a default export, whatever its neighbours do. */
+function styleAt(route: string | null, style: ComponentStyle): ComponentStyle {
+  return route === null || style.exported !== "named" ? style : { ...style, exported: "default" };
+}
+
+/** Gives a default export also to a file with the name of a page of Next.js, where no page is there to learn from. */
 function styleOf(
   { same, alike }: Neighbourhood,
   { home, ending }: UnitNaming,

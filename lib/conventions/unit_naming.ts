@@ -89,14 +89,21 @@ function endingOf(layer: LayerId, same: readonly Neighbour[]): string {
 }
 
 function casingOfFiles(layer: LayerId, shown: readonly Neighbour[]): Casing {
-  const told = mostlyTold(shown.map(({ unit }) => casingOf(stemOf(unit.path))));
+  const told = mostlyTold(shown.map(({ unit }) => casingOf(wordIn(stemOf(unit.path)))));
   if (layer === "workflow") return told === "pascal" ? "camel" : told ?? "camel";
   return told ?? (shown.length > 0 ? "kebab" : "pascal");
 }
 
+/** The word of a file's name without the marks with which routers tell parameters and layouts. */
+function wordIn(stem: string): string {
+  return /^[$[]/.test(stem) ? "" : stem.replace(/^[_+(]+|[_+)]+$/g, "");
+}
+
+/** Returns the text between the name of a file and its extension; a part that belongs to one route alone is no suffix of others. */
 function suffixOf(path: string): string {
   const [, ...rest] = nameOf(path).split(".");
-  return rest.slice(0, -1).map((part) => `.${part}`).join("");
+  const parts = rest.slice(0, -1);
+  return parts.some((part) => /[$_[(]/.test(part)) ? "" : parts.map((part) => `.${part}`).join("");
 }
 
 function extensionFor(layer: LayerId, shown: readonly Neighbour[]): string {

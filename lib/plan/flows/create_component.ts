@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createComponentUnit, markup } from "./create_component_unit.ts";
-import { newProps, newUnitName } from "../../conventions/mod.ts";
-import type { Flow } from "../flow.ts";
+import { newProps, type NewUnit, newUnitName } from "../../conventions/mod.ts";
+import type { Flow, FlowSite } from "../flow.ts";
 
 const args = z.strictObject({
   feature: z.string().min(1).max(200).describe("The feature that it belongs to"),
@@ -18,9 +18,30 @@ export const createComponent: Flow<typeof args> = {
   executors: ["deterministic"],
   args,
   async run(site, { feature, name, props = [] }) {
-    await createComponentUnit(site, { feature, layer: "component", name, props }, {
+    const unit = await createComponentUnit(site, { feature, layer: "component", name, props }, {
       result: (_unit, shown) => markup("div", shown.map((prop) => `{${prop}}`)),
     });
+    await tellNamesakes(site, unit);
     return {};
   },
 };
+
+/** Says which other files export a component of the same name: whoever imports it by name may get the wrong one. */
+async function tellNamesakes(
+  { draft: { source }, signal, log, note = log }: FlowSite,
+  { path, name, graph }: NewUnit,
+): Promise<void> {
+  const { units } = await source.units.index({ signal });
+  for (const unit of units.values()) {
+    if (unit.path === path || unit.role === "test" || unit.role === "story") continue;
+    const isNamesake = unit.components.includes(name) &&
+      graph.unitFactsOf(unit.path).components.some((each) =>
+        each.name === name && each.exported.length > 0
+      );
+    if (isNamesake) {
+      note(
+        `"${unit.path}" has a component "${name}" already: use that one, or give this another name`,
+      );
+    }
+  }
+}

@@ -2,14 +2,19 @@ import type { z } from "zod";
 import {
   collectImports,
   componentUnit,
+  namedImport,
   type newProp,
   type NewUnit,
   planUnit,
   readProps,
   returnText,
+  type UnitImports,
+  type UnitParts,
   type UnitRequest,
 } from "../../conventions/mod.ts";
 import type { FlowSite } from "../flow.ts";
+import { tanStackCall, tanStackDeclaration } from "../navigation/tanstack_file.ts";
+import { NO_SUCH_ARGUMENT } from "../refactor/require_sound_types.ts";
 import { saveUnit } from "./save_unit.ts";
 
 /** The content that a new component shows. */
@@ -29,8 +34,13 @@ export async function createComponentUnit(
   { typeParameter, used, result }: ComponentBody,
 ): Promise<NewUnit> {
   const { props: asked, ...wanted } = request;
-  const unit = await planUnit(site.draft.source, wanted, site);
-  const imports = collectImports(unit.component.react, unit.writing);
+  const planned = await planUnit(site.draft.source, wanted, site);
+  const imports = collectImports(planned.component.react, planned.writing);
+  const declared = ownRoute(planned, imports);
+  // A route that its file declares hands on the component by itself.
+  const unit: NewUnit = declared
+    ? { ...planned, component: { ...planned.component, exported: "none" } }
+    : planned;
   const known = typeParameter === undefined ? [] : [typeParameter];
   const { props, shown } = await readProps(unit, imports, asked, known);
   const isTyped = props.every(({ type }) => type !== null);
@@ -40,9 +50,38 @@ export async function createComponentUnit(
     props,
     used: used ?? shown,
     body: returnText(result(unit, used ?? shown), unit.writing),
-  }, { imports });
-  await saveUnit(site, made);
+  }, { imports, ...declared });
+  // The generator of TanStack Router has yet to learn the id of the route.
+  await saveUnit(site, made, declared ? NO_SUCH_ARGUMENT : undefined);
   return unit;
+}
+
+/** The declaration of the TanStack route that a new file is by its name; null for every other file. */
+function ownRoute(
+  { route, path, name, neighbourhood: { same }, graph, component, writing }: NewUnit,
+  imports: UnitImports,
+): Pick<UnitParts, "before" | "behind"> | null {
+  if (route === null) return null;
+  for (const { unit, source } of same) {
+    const fact = graph.unitFactsOf(unit.path).routes.find(({ router }) => router === "tanstack");
+    const call = fact ? tanStackCall(path, { source, fact }) : null;
+    if (!call) continue;
+    imports.add(namedImport(call.specifier, call.name));
+    const declaration = tanStackDeclaration(call, name, writing);
+    // A function is there before its declaration, a constant is not.
+    const isHoisted = component.form === "function" && component.memo === null;
+    return isHoisted ? { before: [declaration] } : { behind: [declaration] };
+  }
+  return null;
+}
+
+/** Says which address a new page has, or that it has none. */
+export function tellRoute({ log }: FlowSite, { path, route, component }: NewUnit): void {
+  if (route === null) return log("No route leads to the page yet");
+  log(`"${path}" is the route "${route}" by its name`);
+  if (component.exported === "none") {
+    log("The router's generator adds it to the route tree when it runs next");
+  }
 }
 
 /** An element with what is in it, on one line where that is no more than one thing. */

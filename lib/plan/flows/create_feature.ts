@@ -14,7 +14,7 @@ import {
   sentenceOf,
 } from "../../conventions/mod.ts";
 import { isUsual, mostly, mostlyTold } from "../../grouping/mod.ts";
-import { createComponentUnit, jsxText, markup } from "./create_component_unit.ts";
+import { createComponentUnit, jsxText, markup, tellRoute } from "./create_component_unit.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";
 
@@ -48,6 +48,7 @@ export const createFeature: Flow<typeof args> = {
           : ["<main>", `\t<h1>${jsxText(title ?? sentenceOf(name))}</h1>`, "</main>"],
     });
     await makeIndex(site, layout, home, unit);
+    if (layer === "page") tellRoute(site, unit);
     tellMissing(site, layout, home);
     return {};
   },

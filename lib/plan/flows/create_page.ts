@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { newProps, newUnitName, sentenceOf, withoutEnding } from "../../conventions/mod.ts";
 import { sliceOf } from "../../project/mod.ts";
-import { createComponentUnit, jsxText } from "./create_component_unit.ts";
-import type { Flow } from "../flow.ts";
+import { createComponentUnit, jsxText, tellRoute } from "./create_component_unit.ts";
+import type { Flow, FlowSite } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";
 
 const args = z.strictObject({
@@ -23,7 +23,7 @@ function pageName(name: string): string {
 export const createPage: Flow<typeof args> = {
   id: "create-page",
   summary:
-    "Makes a page of a feature. It has a heading, and is placed, named, exported and written as its neighbours are; no route leads to it yet.",
+    "Makes a page of a feature. It has a heading, and is placed, named, exported and written as its neighbours are. Where files are routes its address is told; else no route leads to it yet.",
   writes: true,
   executors: ["deterministic"],
   args,
@@ -48,7 +48,21 @@ export const createPage: Flow<typeof args> = {
         "</main>",
       ],
     });
-    if (unit.layout.framework.name !== "next") site.log("No route leads to the page yet");
+    if (unit.route !== null) await requireOnlyRoute(site, unit.route, unit.path);
+    tellRoute(site, unit);
     return {};
   },
 };
+
+/** @throws {WorkbenchError} `edit_refused` where another file is the route already */
+async function requireOnlyRoute(
+  { draft: { source }, signal }: FlowSite,
+  route: string,
+  path: string,
+): Promise<void> {
+  const { units } = await source.units.index({ signal });
+  for (const { path: shown, routes } of units.values()) {
+    const isTaken = routes.some((each) => each.route === route && each.declaredIn !== path);
+    if (isTaken) throw refused(`Cannot make "${path}": "${shown}" is the route "${route}" already`);
+  }
+}

@@ -1,4 +1,4 @@
-import { inStyle, writingStyle } from "../../conventions/mod.ts";
+import { inStyle, type WritingStyle, writingStyle } from "../../conventions/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
 import { type RouteFact, tanStackFileId } from "../../source/routes/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
@@ -9,6 +9,37 @@ import type { RoutedPage } from "./route_edits.ts";
 export interface TanStackFile {
   readonly source: ParsedSource;
   readonly fact: RouteFact;
+}
+
+/** The call with which a file declares the TanStack route that it is by its name. */
+export interface TanStackCall {
+  /** The function, and the module from which files import it. */
+  readonly name: string;
+  readonly specifier: string;
+  readonly id: string;
+}
+
+/**
+ * Returns the call for a new file, with the function of a route file that is there.
+ * @param path of the new file
+ * @returns null where the function of the other file cannot be told, and for a file that is no route
+ */
+export function tanStackCall(path: string, known: TanStackFile): TanStackCall | null {
+  const creator = creatorOf(known);
+  const id = idOf(path, known);
+  return creator && id !== null ? { ...creator, id } : null;
+}
+
+/** Returns the declaration of a route that shows a component of its own file or an import, with a tab for each step. */
+export function tanStackDeclaration(
+  { name, id }: TanStackCall,
+  component: string,
+  style: WritingStyle,
+): string {
+  const comma = style.trailingComma ? "," : "";
+  const end = style.semicolons ? ";" : "";
+  const opening = `export const Route = ${name}(${codeLiteral(id, style.quote)})({`;
+  return `${opening}\n\tcomponent: ${component}${comma}\n})${end}`;
 }
 
 /**
@@ -22,9 +53,8 @@ export function tanStackText(
   path: string,
   { page, specifier }: { readonly page: RoutedPage; readonly specifier: string },
 ): string | null {
-  const creator = creatorOf({ source, fact });
-  const id = idOf(path, { source, fact });
-  if (!creator || id === null) return null;
+  const call = tanStackCall(path, { source, fact });
+  if (!call) return null;
   const style = writingStyle([source]);
   const end = style.semicolons ? ";" : "";
   const space = style.spacedBraces ? " " : "";
@@ -34,12 +64,10 @@ export function tanStackText(
     ? page.name
     : named(page.exported === page.name ? page.name : `${page.exported} as ${page.name}`);
   const text = [
-    `import ${named(creator.name)} from ${quoted(creator.specifier)}${end}`,
+    `import ${named(call.name)} from ${quoted(call.specifier)}${end}`,
     `import ${imported} from ${quoted(specifier)}${end}`,
     "",
-    `export const Route = ${creator.name}(${quoted(id)})({`,
-    `\tcomponent: ${page.name}${style.trailingComma ? "," : ""}`,
-    `})${end}`,
+    tanStackDeclaration(call, page.name, style),
     "",
   ];
   return inStyle(text.join("\n"), style);

@@ -44,9 +44,27 @@ export function routeFolderFinder(
 /**
  * Tells the pattern of the route that a file is by its name, or would be; null for one that is no route, and for a layout.
  */
-export function fileRouteOf(
-  { layout, graph }: Pick<UnitIndex, "layout" | "graph">,
-): (path: string) => string | null {
+export function fileRouteOf(index: RouterSources): (path: string) => string | null {
+  const routeAt = fileRoutesIn(index);
+  return (path) => {
+    const route = routeAt(path);
+    return route && !route.layout ? route.pattern : null;
+  };
+}
+
+/** Tells whether a file lies among those that are routes by their names, and is none of them: what it has is for the routes. */
+export function isBesideRoutes(index: RouterSources): (path: string) => boolean {
+  const routeAt = fileRoutesIn(index);
+  return (path) => routeAt(path) === null;
+}
+
+/** The facts by which the routers of a project are known. */
+type RouterSources = Pick<UnitIndex, "layout" | "graph">;
+
+/** @returns null for a file beside the routes, undefined for one that lies in no folder of routes */
+function fileRoutesIn(
+  { layout, graph }: RouterSources,
+): (path: string) => FileRoute | null | undefined {
   const routing = [...graph.files.keys()].filter((path) =>
     graph.unitFactsOf(path).routes.length > 0
   );
@@ -54,8 +72,7 @@ export function fileRouteOf(
   const tanStack = tanStackFolders(routing, graph);
   return (path) => {
     const home = folderOf(path) ?? tanStack.find(({ folder }) => path.startsWith(`${folder}/`));
-    const route = home?.routeOf(path.slice(home.folder.length + 1));
-    return route && !route.layout ? route.pattern : null;
+    return home?.routeOf(path.slice(home.folder.length + 1));
   };
 }
 
@@ -165,6 +182,8 @@ function tanStackFolders(routing: readonly string[], graph: GraphSnapshot): Rout
   return [...folders].map((folder) => ({
     folder,
     routeOf: (path) => {
+      // Files and folders with a hyphen in front lie beside the routes.
+      if (path.split("/").some((part) => part.startsWith("-"))) return null;
       const id = tanStackFileId(path);
       return { ...tanStackRoute(id), id };
     },

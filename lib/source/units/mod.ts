@@ -4,10 +4,11 @@
  * @module
  */
 export { componentName } from "./component_name.ts";
-export { fileRouteOf } from "./file_routes.ts";
+export { fileRouteOf, isBesideRoutes } from "./file_routes.ts";
 export { listUnits, routesOf, searchUnits } from "./list_units.ts";
 export { openUnits, type Units } from "./open_units.ts";
 export { type ConstantOf, constantText, readConstants } from "./read_constants.ts";
+export { namedExports } from "./named_exports.ts";
 export { resolveName } from "./resolve_reference.ts";
 export {
   type IndexedUnit,

@@ -15,6 +15,8 @@ export const exportKinds = [
 /** A name that a file exports and declares itself. */
 export interface NamedExport {
   readonly name: string;
+  /** The name by which others import it, as `default`. */
+  readonly exported: string;
   /** The name in lower case. */
   readonly lower: string;
   readonly kind: typeof exportKinds[number];
@@ -41,7 +43,7 @@ function namedExport(
   const name = isNamed ? exported : local;
   if (name === undefined) return [];
   const isHook = (kind === "function" || kind === "const") && isHookName(name);
-  return [{ name, lower: name.toLowerCase(), kind: isHook ? "hook" : kind, line }];
+  return [{ name, exported, lower: name.toLowerCase(), kind: isHook ? "hook" : kind, line }];
 }
 
 /** A function whose name begins with `use` and an upper-case letter is a hook: React's own rule. */

@@ -76,6 +76,19 @@ describe("createComponent", () => {
     assertEquals(await project.changes(), {});
   });
 
+  it("says which files have a component of that name", async () => {
+    await using project = await openFlowProject({
+      "src/components/ui/badge.tsx": "export function Badge() {\n  return <b />;\n}\n",
+      "src/features/shop/components/Card.tsx":
+        "function Badge() {\n  return <i />;\n}\n\nexport function Card() {\n  return <Badge />;\n}\n",
+      "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx" } }',
+    });
+    const { log } = await project.run(createComponent, { feature: "shop", name: "Badge" });
+    assertEquals(log.slice(1), [
+      '"src/components/ui/badge.tsx" has a component "Badge" already: use that one, or give this another name',
+    ]);
+  });
+
   it("qualifies names of React where a type names them, and nowhere else", async () => {
     const card = (name: string): string =>
       `import * as React from "react";\n\nexport interface ${name}Props {\n  title: React.ReactNode;\n}\n\n` +

@@ -2,6 +2,7 @@ import { after, afterEach, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { addRoute } from "../../../lib/plan/flows/add_route.ts";
+import { createPage } from "../../../lib/plan/flows/create_page.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
 
@@ -81,4 +82,106 @@ describe("addRoute, where files are routes", () => {
       assertEquals(await project!.changes(), {});
     });
   }
+});
+
+/** A page in the framework mode of React Router, as its neighbours are written. */
+const screen = (name: string): string =>
+  `export function loader() {\n  return null;\n}\n\nexport default function ${name}() {\n  return <main />;\n}\n`;
+
+const FRAMEWORK = {
+  "package.json": '{ "dependencies": { "react": "19.0.0", "react-router": "7.9.0" } }',
+  "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx" } }',
+  "app/root.tsx": screen("App"),
+};
+
+const FLAT = {
+  ...FRAMEWORK,
+  "app/routes.ts":
+    'import { flatRoutes } from "@react-router/fs-routes";\n\nexport default flatRoutes();\n',
+  "app/routes/_index.tsx": screen("Home"),
+  "app/routes/_site.opening-hours.tsx": screen("OpeningHours"),
+  "app/routes/_site.tsx": screen("Site"),
+  "app/routes/seeds.$seedId.tsx": screen("Seed"),
+  "app/routes/sitemap.ts": "export function loader() {\n  return null;\n}\n",
+  "app/routes/feed.ts": "export const loader = () => null;\n",
+};
+
+describe("createPage, where files are routes", () => {
+  async function created(
+    files: string | Readonly<Record<string, string>>,
+    args: { readonly feature: string; readonly name: string },
+  ): Promise<{ readonly path: string; readonly text: string; readonly log: readonly string[] }> {
+    project = await openFlowProject(
+      typeof files === "string" ? fixturePath("projects", files) : files,
+    );
+    const { log } = await project.run(createPage, args);
+    const [[path, text] = ["", ""]] = Object.entries(await project.changes());
+    return { path, text: text ?? "", log };
+  }
+
+  /** What the list of units says of a page once it is made. */
+  async function routesOf(path: string): Promise<readonly (string | null)[]> {
+    const { units } = await project!.draft.source.units.index();
+    return (units.get(path)?.routes ?? []).map(({ route }) => route);
+  }
+
+  const cases: readonly (readonly [string | typeof FLAT, string, string, string, string])[] = [
+    [FLAT, "app", "SeedBank", "app/routes/seed-bank.tsx", "/seed-bank"],
+  ];
+  for (const [files, feature, name, wanted, route] of cases) {
+    it(`makes "${wanted}" with a default export, and tells its address`, async () => {
+      const { path, text, log } = await created(files, { feature, name });
+      assertEquals(path, wanted);
+      assertStringIncludes(text, "export default ");
+      assertEquals(log.at(-1), `"${path}" is the route "${route}" by its name`);
+      assertEquals(await routesOf(path), [route]);
+    });
+  }
+
+  it("says that no route leads to a page where a list has the routes", async () => {
+    const { path, log } = await created("react_router_framework", {
+      feature: "account",
+      name: "Orders",
+    });
+    assertEquals(log.at(-1), "No route leads to the page yet");
+    assertEquals(await routesOf(path), []);
+  });
+
+  it("declares the route of TanStack in the file that is it", async () => {
+    const { path, text, log } = await created("tanstack_file", {
+      feature: "app",
+      name: "CrewList",
+    });
+    assertEquals(path, "src/routes/crew-list.tsx");
+    assertEquals(
+      text,
+      `import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/crew-list")({
+  component: CrewList,
+});
+
+function CrewList() {
+  return (
+    <main>
+      <h1>Crew list</h1>
+    </main>
+  );
+}
+`,
+    );
+    assertEquals(log.slice(-2), [
+      `"${path}" is the route "/crew-list" by its name`,
+      "The router's generator adds it to the route tree when it runs next",
+    ]);
+  });
+
+  it("refuses a second file for one route", async () => {
+    const files = { ...FLAT, "app/routes/seed-bank._index.tsx": screen("SeedBankIndex") };
+    const error = await assertRejects(
+      () => created(files, { feature: "app", name: "SeedBank" }),
+      WorkbenchError,
+    );
+    assertStringIncludes(error.message, '"app/routes/seed-bank._index.tsx" is the route');
+  });
 });
