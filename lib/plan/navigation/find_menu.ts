@@ -22,6 +22,8 @@ interface Search {
   readonly menus: Menu[];
   /** The links in something called a menu that nobody can read. */
   readonly unread: Place[];
+  /** The links in something called a menu beside which no other can stand. */
+  readonly alone: Place[];
   /** The files that are called like a menu and have no link that somebody could read. */
   readonly called: string[];
   /** Counts the files that were read. */
@@ -41,7 +43,10 @@ export async function findMenu(
     links.some(({ to }) => patterns.some((pattern) => fitsRoute(pattern, to)))
   );
   const [found, ...others] = chosen(all, query);
-  if (!found) throw refused(noMenu(query, search, all), [...placesOf(all), ...search.unread]);
+  if (!found) {
+    const places = [...placesOf(all), ...search.unread, ...search.alone];
+    throw refused(noMenu(query, search, all), places);
+  }
   if (others.length === 0) return found;
   const places = placesOf([found, ...others]);
   const isOneFile = new Set(places.map(({ path }) => path)).size === 1;
@@ -64,7 +69,7 @@ async function searchMenus(
   path: string | undefined,
   constants: RouteConstants,
 ): Promise<Search> {
-  const search: Search = { menus: [], unread: [], called: [], looked: 0 };
+  const search: Search = { menus: [], unread: [], alone: [], called: [], looked: 0 };
   if (path !== undefined) await readRequired(draft, path);
   for (const unit of units.values()) {
     if (path !== undefined && unit.path !== path) continue;
@@ -72,13 +77,16 @@ async function searchMenus(
     const text = await readRequired(draft, unit.path);
     if (!unit.jsx && !mayListLinks(text.text)) continue;
     const source = await draft.source.parses.parse(text);
-    const { menus, unread } = await findMenus(source, constants);
+    const { menus, unread, alone } = await findMenus(source, constants);
+    const placed = (nodes: readonly Menu["parent"][]): Place[] =>
+      nodes.map((node) => placeAt(source, node.getStart(source.ast)));
     search.looked++;
     search.menus.push(...menus);
-    if (menus.length + unread.length === 0 && isCalledMenu(unit.path)) {
+    if (menus.length + unread.length + alone.length === 0 && isCalledMenu(unit.path)) {
       search.called.push(unit.path);
     }
-    search.unread.push(...unread.map((node) => placeAt(source, node.getStart(source.ast))));
+    search.unread.push(...placed(unread));
+    search.alone.push(...placed(alone));
   }
   return search;
 }
@@ -162,7 +170,7 @@ function placesOf(menus: readonly Menu[]): Place[] {
 /** Says what was looked for, what was found in its place, and what can be done. */
 function noMenu(
   { to, path }: MenuQuery,
-  { unread, called, looked }: Search,
+  { unread, alone, called, looked }: Search,
   all: readonly Menu[],
 ): string {
   const lists = placesOf(all.filter(({ links }) => links.length > 1));
@@ -181,6 +189,13 @@ function noMenu(
     );
   }
   if (single.length > 0) sentences.push(`These links stand alone: ${told(single)}`);
+  if (alone.length > 0) {
+    sentences.push(
+      `These links stand where no other can stand beside them, as in one branch of a conditional: ${
+        told(alone)
+      }`,
+    );
+  }
   if (unread.length > 0) {
     sentences.push(`The code computes the path or the text of these links: ${told(unread)}`);
   }

@@ -25,7 +25,8 @@ export type Label =
 /** Something with an address that nobody can write another one like. */
 export interface UnreadLink {
   readonly node: TS.Node;
-  readonly unread: true;
+  /** Its address or text is computed, or it is bound to something that stands elsewhere. */
+  readonly unread: "computed" | "bound";
 }
 
 const ELEMENT_ADDRESSES: ReadonlySet<string> = new Set(["to", "href", "url"]);
@@ -63,7 +64,7 @@ function objectLink(object: TS.ObjectLiteralExpression): LinkSyntax | UnreadLink
   const [label] = labels.flatMap((name) => values.get(name) ?? []);
   if (!label) return null;
   if (!ts.isStringLiteralLike(label) || values.size !== object.properties.length) {
-    return { node: object, unread: true };
+    return { node: object, unread: "computed" };
   }
   return {
     node: object,
@@ -93,7 +94,8 @@ function elementLink(
   const labels = labelsOf(element, ast);
   const [first, ...rest] = labels;
   if (!first) return null;
-  if (rest.some((each) => saying(each) !== saying(first))) return { node, unread: true };
+  if (rest.some((each) => saying(each) !== saying(first))) return { node, unread: "computed" };
+  if (opensAnother(node, ast)) return { node, unread: "bound" };
   const inner = elementsIn(element);
   return {
     node,
@@ -165,11 +167,24 @@ export function isBlank(child: TS.JsxChild, ast: TS.SourceFile): boolean {
   return ts.isJsxText(child) && readJsxText(child.getFullText(ast)).trim() === "";
 }
 
-/** `<li>` and the like: an element that holds one link alone, among others of its tag. */
+/** `<TooltipTrigger asChild>` belongs to what it opens, which stands elsewhere. */
+function opensAnother(item: TS.JsxElement | TS.JsxSelfClosingElement, ast: TS.SourceFile): boolean {
+  return tagOf(item, ast).endsWith("Trigger");
+}
+
+/** `<Button asChild>` hands all that it has to the one element in it, and breaks with two. */
+function handsToChild({ openingElement: { attributes } }: TS.JsxElement): boolean {
+  return attributes.properties.some((each) =>
+    ts.isJsxAttribute(each) && attributeName(each) === "asChild" &&
+    attributeValue(each)?.kind !== ts.SyntaxKind.FalseKeyword
+  );
+}
+
+/** `<li>` and the like: an element that holds one link alone, among others of its tag, or that can hold no other. */
 function itemAround(
   element: TS.JsxElement | TS.JsxSelfClosingElement,
   ast: TS.SourceFile,
-): TS.Node {
+): TS.JsxElement | TS.JsxSelfClosingElement {
   let item: TS.JsxElement | TS.JsxSelfClosingElement = element;
   for (;;) {
     const { parent } = item;
@@ -179,7 +194,7 @@ function itemAround(
       othersIn(parent.parent, parent, ast).some((child) =>
         (ts.isJsxElement(child) || ts.isJsxSelfClosingElement(child)) && tagOf(child, ast) === tag
       );
-    if (tag !== "li" && !isAmongLikes) return item;
+    if (tag !== "li" && !isAmongLikes && !handsToChild(parent)) return item;
     item = parent;
   }
 }

@@ -25,6 +25,8 @@ export interface Menu {
 /** The links of a file that may be menus, and those that nobody can read. */
 export interface FileMenus {
   readonly menus: readonly Menu[];
+  /** Links where no other one can stand beside them, as one branch of a conditional. */
+  readonly alone: readonly TS.Node[];
   /** Links in something that is called a menu whose address or text the code computes. */
   readonly unread: readonly TS.Node[];
 }
@@ -53,17 +55,19 @@ export async function findMenus(
   const { ast, path } = source;
   const groups = new Map<TS.Node, MenuLink[]>();
   const unread: TS.Node[] = [];
+  const alone: TS.Node[] = [];
   for (const link of linksOf(ast)) {
     const { parent } = link.node;
     if (!("address" in link)) {
-      unread.push(link.node);
+      (link.unread === "computed" ? unread : alone).push(link.node);
       continue;
     }
     const to = await constants.textOf(path, link.address);
     if (to === null) unread.push(link.node);
-    else if (to.startsWith("/") && !to.startsWith("//") && isListing(parent)) {
+    else if (!to.startsWith("/") || to.startsWith("//")) continue;
+    else if (isListing(parent)) {
       groups.set(parent, [...groups.get(parent) ?? [], { ...link, to }]);
-    }
+    } else alone.push(link.node);
   }
   const menus = [...groups].flatMap(([parent, links]): Menu[] => {
     const [first, ...rest] = links.sort((a, b) => a.node.pos - b.node.pos);
@@ -72,6 +76,7 @@ export async function findMenus(
   });
   return {
     menus,
+    alone: alone.filter((node) => calledMenu(node, source) > 0),
     unread: unread.filter((node) => calledMenu(node, source) > 0),
   };
 }

@@ -65,7 +65,12 @@ async function linked(
 
 async function refusal(
   files: Readonly<Record<string, string>>,
-  args: { readonly to: string; readonly text: string; readonly path?: string },
+  args: {
+    readonly to: string;
+    readonly text: string;
+    readonly path?: string;
+    readonly line?: number;
+  },
 ): Promise<string> {
   await using project = await garden(files);
   const error = await assertRejects(() => project.run(addLink, args), WorkbenchError);
@@ -243,5 +248,47 @@ describe("addLink, where no menu can be meant", () => {
         'export const nav = [{ to: "/", label: "Home" }, { to: "/tools", label: "T" }];\n',
     };
     assertStringIncludes(await refusal(files, TOOLS), "has one already (src/nav.ts:1)");
+  });
+});
+
+/** The home page with its menu-like links around buttons that hand all they have to their one child. */
+const buttons = (inner: string): string =>
+  `import { Link } from "react-router-dom";
+import { Button, Tooltip, TooltipTrigger } from "kit";
+
+export const top = ({ user }: { user: string | null }) => (
+  <header>
+    <nav>
+${inner}    </nav>
+  </header>
+);
+`;
+const BUTTON =
+  '      <Button asChild variant="ghost">\n        <Link to="/plants">Plants</Link>\n      </Button>\n';
+
+describe("addLink, beside links in elements of one child", () => {
+  it("adds the whole element, and no second child of it", async () => {
+    for (const line of [undefined, 8]) {
+      const files = { "src/Top.tsx": buttons(BUTTON) };
+      const { lines } = await linked(files, { ...TOOLS, ...(line !== undefined && { line }) });
+      assertEquals(lines, [
+        '<Button asChild variant="ghost">',
+        '<Link to="/tools">Our tools</Link>',
+        "</Button>",
+      ]);
+    }
+  });
+
+  it("leaves to a person what stands in a conditional, or belongs to a tooltip", async () => {
+    const conditional = `      {user ? <b>{user}</b> : (\n${BUTTON}      )}\n`;
+    const tooltip =
+      '      <Tooltip>\n        <TooltipTrigger asChild>\n          <Link to="/seeds">Seeds</Link>\n' +
+      "        </TooltipTrigger>\n        <p>Seeds of the season</p>\n      </Tooltip>\n";
+    for (const inner of [conditional, tooltip]) {
+      const files = { "src/Top.tsx": buttons(inner) };
+      const message = await refusal(files, { ...TOOLS, path: "src/Top.tsx", line: 9 });
+      assertStringIncludes(message, "as in one branch of a conditional: src/Top.tsx:8");
+      assertStringIncludes(message, "Write the link by hand");
+    }
   });
 });
