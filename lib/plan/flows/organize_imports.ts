@@ -12,6 +12,8 @@ import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { lineStartAt } from "../../source/writing/mod.ts";
 import type { Flow } from "../flow.ts";
+import { biomeSorting } from "../refactor/import_sorter.ts";
+import { refused } from "../refactor/refusal.ts";
 
 const args = z.strictObject({
   path: z.string().min(1).max(1000).describe("The file, project-root-relative"),
@@ -20,7 +22,7 @@ const args = z.strictObject({
   ),
 });
 
-/** Sorts and joins the imports of a file, and takes out those that nothing uses. */
+/** Sorts and joins the imports of a file, and takes out those that nothing uses; where Biome sorts, it takes out alone. */
 export const organizeImports: Flow<typeof args> = {
   id: "organize-imports",
   summary: "Sorts and joins imports of a file. Unused ones go, those for side effects stay.",
@@ -29,9 +31,19 @@ export const organizeImports: Flow<typeof args> = {
   args,
   async run({ draft: { saving }, signal, log }, { path, removeUnused = true }) {
     const code = await codeFile(saving.source, path);
-    const edits = organizingEdits(code, removeUnused);
+    const sorter = await biomeSorting(saving.source.project.files, code.file.path);
+    const order = sorter && `"${sorter}" has Biome sort imports, in an order of its own`;
+    if (order && !removeUnused) {
+      throw refused(`Cannot sort the imports of "${path}": ${order}; run its check`);
+    }
+    const edits = organizingEdits(code, sorter ? "remove" : removeUnused ? "all" : "sort");
+    if (order) log(`The imports stay in their order: ${order}`);
     if (edits.length === 0) {
-      log(`The imports of "${path}" are organized already`);
+      log(
+        order
+          ? `Every import of "${path}" is used`
+          : `The imports of "${path}" are organized already`,
+      );
       return {};
     }
     await saveFiles(saving, [{ file: code.file, edits }], { signal });
@@ -39,11 +51,13 @@ export const organizeImports: Flow<typeof args> = {
   },
 };
 
+const MODES = { all: "All", sort: "SortAndCombine", remove: "RemoveUnused" } as const;
+
 /**
  * The service sorts what stands between empty lines. An import for its side effects runs where it stands, so it gets empty
  * lines around it, which are not in the file.
  */
-function organizingEdits(code: CodeFile, removeUnused: boolean): TextEdit[] {
+function organizingEdits(code: CodeFile, work: keyof typeof MODES): TextEdit[] {
   const { file: { text }, source: { ast }, name, style } = code;
   const mark = markLength(text);
   const gaps = effectImports(ast).flatMap((statement) => [
@@ -66,7 +80,7 @@ function organizingEdits(code: CodeFile, removeUnused: boolean): TextEdit[] {
     {
       type: "file",
       fileName: name,
-      mode: removeUnused ? ts.OrganizeImportsMode.All : ts.OrganizeImportsMode.SortAndCombine,
+      mode: ts.OrganizeImportsMode[MODES[work]],
     },
     language.settings,
     { quotePreference: style.quote === "'" ? "single" : "double" },

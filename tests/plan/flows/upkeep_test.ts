@@ -49,6 +49,41 @@ describe("organizeImports", () => {
     );
   });
 
+  const UNSORTED =
+    'import { z } from "zod";\nimport { c, b } from "~/b";\nimport { readFile } from "node:fs";\n\nz(b, readFile);\n';
+  const biomeCases: readonly (readonly [string, string, boolean])[] = [
+    ["biome.json", "{}", true],
+    ["src/biome.jsonc", '{ // of the app\n  "root": false,\n}', true],
+    ["biome.json", '{ "assist": { "actions": { "source": { "organizeImports": "on" } } } }', true],
+    ["biome.json", '{ "organizeImports": { "enabled": false } }', false],
+    ["biome.json", '{ "assist": { "enabled": false } }', false],
+    [
+      "biome.json",
+      '{ "assist": { "actions": { "source": { "organizeImports": { "level": "off" } } } } }',
+      false,
+    ],
+  ];
+  for (const [name, configuration, isKept] of biomeCases) {
+    it(`${isKept ? "keeps the order of" : "sorts in spite of"} ${name} ${configuration}`, async () => {
+      const files = { ...MANIFEST, "src/a.tsx": UNSORTED, [name]: configuration };
+      await using project = await openFlowProject(files);
+      const { log } = await project.run(organizeImports, { path: "src/a.tsx" });
+      const text = (await project.changes())["src/a.tsx"] ?? "";
+      assertEquals(text === UNSORTED.replace("c, b", "b"), isKept, text);
+      assertEquals(log.some((line) => line.includes(`"${name}" has Biome sort imports`)), isKept);
+    });
+  }
+
+  it("refuses to sort alone where Biome does, and says why", async () => {
+    const files = { ...MANIFEST, "src/a.tsx": UNSORTED, "biome.json": "{}" };
+    await using project = await openFlowProject(files);
+    const error = await assertRejects(
+      () => project.run(organizeImports, { path: "src/a.tsx", removeUnused: false }),
+      WorkbenchError,
+    );
+    assertStringIncludes(error.message, '"biome.json" has Biome sort imports');
+  });
+
   it("refuses a file with syntax errors", async () => {
     const error = await assertRejects(
       () => organized('import { a from "./a";\n'),
