@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { isUnreadable } from "../errors/mod.ts";
 import { DEFAULT_LIMIT, readCursor } from "../paging/mod.ts";
-import type { FileText } from "../project/mod.ts";
 import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
-import type { Source } from "../source/mod.ts";
+import type { ParsedSource, Source } from "../source/mod.ts";
 import { readJsxTree } from "../source/jsx/mod.ts";
 import { searchUnits } from "../source/units/mod.ts";
 import { describeNode } from "./page/describe_node.ts";
-import { matchingNodes, mayMatch } from "./matching_nodes.ts";
+import { isPlainText, matchingNodes, mayMatch } from "./matching_nodes.ts";
+import { matchingStrings } from "./matching_strings.ts";
 import type { PageNode } from "./page/node_schemas.ts";
 import { pageObstacle } from "./page/page_obstacle.ts";
 import type { foundNodes, nodeSearch } from "./page/schemas.ts";
@@ -20,14 +20,15 @@ type Found = z.input<typeof foundNodes>;
  */
 export async function findNodes(
   source: Source,
-  { text, limit = DEFAULT_LIMIT, cursor, ...filter }: z.output<typeof nodeSearch>,
+  { text, strings, limit = DEFAULT_LIMIT, cursor, ...filter }: z.output<typeof nodeSearch>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<Found> {
   const index = await source.units.index(options);
   // Of what could not be read nobody knows whether it holds JSX.
   const unknown = new Set(index.graph.problems.map(({ path }) => path));
+  const hasStrings = strings === "true" && isPlainText(text);
   const units = (await searchUnits(index, filter, options))
-    .filter(({ jsx, path }) => jsx || unknown.has(path));
+    .filter(({ jsx, path }) => hasStrings || jsx || unknown.has(path));
   const slice = createTimeSlice(options);
   const isCandidate = mayMatch(text);
   const found: Found["units"] = [];
@@ -41,9 +42,14 @@ export async function findNodes(
     try {
       const file = await source.project.files.read(path);
       if (!file || !isCandidate(file.text)) continue;
-      const nodes = await nodesIn(source, { file, text }, slice);
-      if (nodes.length > 0) found.push({ path, contentHash: file.contentHash, nodes });
-      count += nodes.length;
+      const parsed = await source.parses.parse(file);
+      const nodes = await nodesIn(source, { parsed, text }, slice);
+      const others = hasStrings ? matchingStrings(parsed, text) : [];
+      if (nodes.length + others.length > 0) {
+        const { contentHash } = file;
+        found.push({ path, contentHash, nodes, ...(hasStrings && { strings: others }) });
+      }
+      count += nodes.length + others.length;
     } catch (error) {
       if (!isUnreadable(error)) throw error;
       unread.push({ path, message: error.message });
@@ -54,10 +60,9 @@ export async function findNodes(
 
 async function nodesIn(
   source: Source,
-  { file, text }: { readonly file: FileText; readonly text: string },
+  { parsed, text }: { readonly parsed: ParsedSource; readonly text: string },
   slice: TimeSlice,
 ): Promise<PageNode[]> {
-  const parsed = await source.parses.parse(file);
   const obstacle = await pageObstacle(source, { source: parsed });
   const roots: PageNode[] = [];
   for (const root of readJsxTree(parsed).roots) {

@@ -8,15 +8,25 @@ export function matchingNodes(roots: readonly PageNode[], text: string): PageNod
   return having.length > 0 ? having : holding(roots, oneLine(text).toLowerCase());
 }
 
+/** Tells whether a search means what people read: neither a tag nor a prop, as they are written. */
+export function isPlainText(text: string): boolean {
+  return !text.trim().startsWith("<") && wantedProp(text) === null;
+}
+
 /** A prop as a search writes it; without a tag, that of any element. */
 interface WantedProp {
   readonly tag: string | null;
   readonly name: string;
-  readonly value: string;
+  /** Null for a prop with any value. */
+  readonly value: string | null;
 }
 
-/** Reads `size="sm"`, `size={2}` and `<Button size="sm"`; null for any other text. */
+/** Reads `size="sm"`, `size={2}`, `<Button size="sm"` and `<Button disabled`; null for any other text. */
 function wantedProp(text: string): WantedProp | null {
+  const [, element, alone] = PROP_ALONE.exec(text.trim()) ?? [];
+  if (element !== undefined && alone !== undefined) {
+    return { tag: element, name: alone, value: null };
+  }
   const [, tag = null, name, written = ""] = PROP.exec(text.trim()) ?? [];
   if (name === undefined) return null;
   const [, braced = written] = BRACED.exec(written) ?? [];
@@ -25,13 +35,16 @@ function wantedProp(text: string): WantedProp | null {
 }
 
 const PROP = /^(?:<([^\s<>]+)\s+)?([^\s<>="'{}]+)=("[^"]*"|'[^']*'|\{.*\}|[^\s"'{}]+)\s*\/?>?$/s;
+const PROP_ALONE = /^<([^\s<>]+)\s+([^\s<>="'{}/]+)\s*\/?>?$/;
 const BRACED = /^\{(.*)\}$/s;
 const QUOTED = /^(["'`])(.*)\1$/s;
 
 function withProp(node: PageNode, wanted: WantedProp): PageNode[] {
   const { tag, props = [], children } = node;
   const has = (wanted.tag === null || wanted.tag === tag) &&
-    props.some(({ name, value }) => name === wanted.name && String(value) === wanted.value);
+    props.some(({ name, value }) =>
+      name === wanted.name && (wanted.value === null || String(value) === wanted.value)
+    );
   const within = children.flatMap((child) => withProp(child, wanted));
   return has ? [node, ...within] : within;
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { temporaryProject } from "../support/temporary_project.ts";
@@ -55,6 +57,11 @@ after(async () => {
   project.remove();
 });
 
+function write(path: string, text: string): void {
+  mkdirSync(dirname(project.path(path)), { recursive: true });
+  writeFileSync(project.path(path), text);
+}
+
 async function nodes(text: string): Promise<string[]> {
   const [, ...lines] = (await agent.text("find", { text })).split("\n");
   return lines;
@@ -72,16 +79,50 @@ describe("find", () => {
     ];
     for (const text of asked) assertEquals((await nodes(text)).length, 1, text);
     assertEquals(await nodes("Load More"), [
-      '  Comments:1.3.0 conditional {busy} else "Load More"',
+      '  Comments:1.3.0 conditional {busy} else "Load More" at line 6',
     ]);
   });
 
   it("finds the elements with a prop and its value, and none around them", async () => {
-    const buttons = ['  Comments:1.3 <Button size="sm">', '  Comments:1.4 <Button size="sm">'];
+    const buttons = [
+      '  Comments:1.3 <Button size="sm"> at line 6',
+      '  Comments:1.4 <Button size="sm"> at line 7',
+    ];
     for (const text of ['size="sm"', "size='sm'", '<Button size="sm"', 'size={"sm"}']) {
       assertEquals(await nodes(text), buttons, text);
     }
-    assertEquals(await nodes('fontSize="sm"'), ['  Comments:1.4.@icon.0 <Icon fontSize="sm">']);
+    assertEquals(await nodes('fontSize="sm"'), [
+      '  Comments:1.4.@icon.0 <Icon fontSize="sm"> at line 7',
+    ]);
+  });
+
+  it("finds the elements that have a prop without a value, or with any", async () => {
+    write(
+      "src/Form.tsx",
+      "export const Form = ({ busy }: { busy: boolean }) => (\n  <form>\n    <Button disabled>A</Button>\n" +
+        "    <Button disabled={busy}>B</Button>\n    <Button>disabled</Button>\n  </form>\n);\n",
+    );
+    const rows = [
+      "  Form:0.0 <Button disabled={true}> at line 3",
+      "  Form:0.1 <Button disabled={busy}> at line 4",
+    ];
+    for (const text of ["<Button disabled", "<Button disabled>", "<Button disabled />"]) {
+      assertEquals(await nodes(text), rows, text);
+    }
+    rmSync(project.path("src/Form.tsx"));
+  });
+
+  it("finds strings outside of JSX, and says that they are strings", async () => {
+    write(
+      "src/words.ts",
+      'import { odd } from "./nothing-here";\n\nexport const words = {\n  title: "Nothing here yet",\n' +
+        "  more: (count: number) => `${count} nothing here`,\n};\nodd();\n",
+    );
+    assertEquals(await nodes("nothing here"), [
+      '  string "Nothing here yet" at line 4',
+      '  string " nothing here" at line 5',
+    ]);
+    rmSync(project.path("src/words.ts"));
   });
 });
 
@@ -103,12 +144,38 @@ describe("find", () => {
     }
   });
 
+  it("tells who imports one export of a file, through barrels and as a type, and how many more", async () => {
+    write(
+      "src/chain/tea.ts",
+      "export const brew = () => 1;\nexport const pour = () => 2;\nexport type Leaf = string;\n",
+    );
+    write("src/chain/index.ts", 'export * from "./tea";\nexport { brew as make } from "./tea";\n');
+    write("src/chain/cup.ts", 'import { pour } from "./tea";\npour();\n');
+    write("src/chain/pot.ts", '\nimport { make, type Leaf } from ".";\nmake();\n');
+    assertEquals(
+      (await units("brew"))[0],
+      "src/chain/tea.ts other tea, used by 2, exports const brew at line 1, imported by src/chain/pot.ts:2",
+    );
+    assertStringIncludes((await units("Leaf"))[0] ?? "", ", imported by src/chain/pot.ts:2");
+    const names = Array.from({ length: 103 }, (_, index) => `${index}`.padStart(3, "0"));
+    for (const name of names) {
+      write(`src/chain/all/${name}.ts`, 'import { pour } from "../tea";\npour();\n');
+    }
+    const [row = ""] = await units("pour");
+    assertStringIncludes(row, "imported by src/chain/all/000.ts:1, ");
+    assertStringIncludes(row, " and 84 more, which trace lists");
+    const { body } = await test.get("/api/units", { q: "pour" });
+    const { users, userCount } = body.units[0].found;
+    assertEquals([users.length, userCount], [100, 104]);
+    rmSync(project.path("src/chain"), { recursive: true });
+  });
+
   it("tells every route of a page", async () => {
     const [page] = await units("Detail");
     assertEquals(
       page,
       "src/routes/detail.tsx page Detail, used by 1 at /memos/:id and /memos/shares/:token, " +
-        "exports const Detail at line 1",
+        "exports const Detail at line 1, imported by src/App.tsx:2",
     );
     for (const path of ["/api/units", "/api/pages/all"]) {
       const { body } = await test.get(path);

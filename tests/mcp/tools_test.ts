@@ -120,11 +120,11 @@ describe("a tool", () => {
     );
     const nodes = await agent.text("find", { text: "pack it up" });
     assertEquals(nodes.split("\n").slice(1), [
-      '  PackButton:0.0 <button aria-label="Pack it up">',
-      '  PackButton:0.0.0 "Pack it up"',
+      '  PackButton:0.0 <button aria-label="Pack it up"> at line 2',
+      '  PackButton:0.0.0 "Pack it up" at line 2',
     ]);
     rmSync(test.path(path));
-    assertStringIncludes(await agent.text("find", { text: "pack it up" }), "Only JSX was looked");
+    assertStringIncludes(await agent.text("find", { text: "pack it up" }), "Only code was looked");
     const unknown = await agent.text("find", { q: "qqqqqq" });
     assertEquals(unknown, "Nothing was found: try fewer letters, or another word");
   });

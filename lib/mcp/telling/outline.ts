@@ -56,7 +56,7 @@ function wordsOfValues({ shows = [] }: PageNode): string[] {
 }
 
 /** A text with the blanks at its ends, which people see; lines are joined as JSX joins them. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const joined = text.replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, " ");
   return JSON.stringify(shorten(joined, MAX_TEXT)).replaceAll("\u00a0", "\\u00a0");
 }

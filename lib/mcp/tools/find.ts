@@ -4,7 +4,7 @@ import type { unitList } from "../../source/units/schemas.ts";
 import { listOf } from "../../text/mod.ts";
 import { pageOf } from "../telling/answer_pages.ts";
 import { cursor } from "../telling/inputs.ts";
-import { wordsOfNode } from "../telling/outline.ts";
+import { quoted, wordsOfNode } from "../telling/outline.ts";
 import type { Service } from "../service.ts";
 import { tool } from "../telling/tool.ts";
 import { versionOf } from "../telling/versions.ts";
@@ -18,7 +18,7 @@ export const find = tool({
   name: "find",
   toolset: "read",
   description:
-    `Finds units by name, export, path or route (q), or the nodes that show a text, have a prop (text: 'size="sm"') or a tag (text: "<Card").`,
+    `Finds units by name, export, path or route (q), or the nodes and strings that show a text, have a prop (text: 'size="sm"', "<Button disabled") or a tag ("<Card").`,
   input: z.strictObject({
     q: z.string().max(200).optional(),
     text: z.string().min(1).max(500).optional(),
@@ -38,7 +38,7 @@ export const find = tool({
 function nothingFound(text: string | undefined): string {
   const retry = "Nothing was found: try fewer letters, or another word";
   if (text === undefined) return retry;
-  return `${retry}. Only JSX was looked at: a string elsewhere in code (a constant, a translation) is found by a search of the files`;
+  return `${retry}. Only code was looked at: a text of a translation file is found by a search of the files`;
 }
 
 async function listUnits(
@@ -60,7 +60,18 @@ function lineOf({ path, role, name, components, usedBy, routes = [], found }: Un
   const patterns = [...new Set(routes.flatMap(({ route }) => route ?? []))];
   const shown = patterns.length === 0 ? "" : ` at ${listOf(patterns, { max: MAX_ROUTES })}`;
   const exported = found ? `, exports ${found.kind} ${found.name} at line ${found.line}` : "";
-  return `${path} ${role} ${declared}, used by ${usedBy}${shown}${exported}`;
+  const users = found && found.userCount > 0 ? `, imported by ${usersOf(found)}` : "";
+  return `${path} ${role} ${declared}, used by ${usedBy}${shown}${exported}${users}`;
+}
+
+/** The largest number of imports of an export that its line names; of more, the others are counted. */
+const MAX_USERS = 20;
+
+function usersOf({ users, userCount }: NonNullable<Unit["found"]>): string {
+  const shown = users.slice(0, MAX_USERS).map(({ path, line }) => `${path}:${line}`);
+  return userCount > shown.length
+    ? `${shown.join(", ")} and ${userCount - shown.length} more, which trace lists`
+    : listOf(shown, { max: MAX_USERS });
 }
 
 async function nodesWith(
@@ -70,11 +81,12 @@ async function nodesWith(
   const lines: string[] = [];
   let cursor: string | undefined;
   do {
-    const asked = { ...query, limit: "500", cursor };
+    const asked = { ...query, strings: "true", limit: "500", cursor };
     const page: z.output<typeof foundNodes> = await service.get("/api/units/nodes", asked);
-    for (const { path, contentHash, nodes } of page.units) {
+    for (const { path, contentHash, nodes, strings = [] } of page.units) {
       lines.push(`${path} version ${versionOf(contentHash)}`);
-      lines.push(...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)}`));
+      lines.push(...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)} at line ${node.line}`));
+      lines.push(...strings.map((each) => `  string ${quoted(each.text)} at line ${each.line}`));
     }
     lines.push(...page.unread.map(({ path, message }) => `${path}: ${message}`));
     cursor = page.nextCursor ?? undefined;

@@ -105,6 +105,9 @@ export const nodeSearch = unitQuery.pick({ q: true, role: true, feature: true, p
     text: z.string().min(1).max(500).describe(
       'A text that people see, a piece of code, a prop as it is written (`size="sm"`, `<Button size="sm"`) or a tag (`<Card`); upper and lower case are alike',
     ),
+    strings: z.enum(["true", "false"]).optional().describe(
+      "`true` also finds the strings of the code outside of JSX that hold the text",
+    ),
     ...pageQuery("nodes"),
   });
 
@@ -115,8 +118,12 @@ export const foundNodes = z.object({
     nodes: z.array(pageNode).describe(
       "The innermost nodes that match, in the order of the tree; with their children, without what is inside of these",
     ),
+    strings: z.array(z.object({
+      line: z.int().min(1).describe("From 1"),
+      text: z.string().describe("All that the string says"),
+    })).optional().describe("With `strings`: those outside of JSX, in the order of the text"),
   })).describe(
-    "Those with a node that matches, in the order of `GET /api/units`; each with all of its nodes, also beyond `limit`",
+    "Those with a node or string that matches, in the order of `GET /api/units`; each with all of its own, also beyond `limit`",
   ),
   unread: z.array(z.object({
     path: filePath,

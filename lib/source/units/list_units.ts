@@ -7,6 +7,7 @@ import { createTimeSlice, sortInSlices } from "../../slices/mod.ts";
 import { lettersIn, matchText } from "./match_text.ts";
 import type { Units } from "./open_units.ts";
 import type { unitList, unitQuery, unitRow } from "./schemas.ts";
+import { exportUsers } from "./export_users.ts";
 import { exportKinds, type NamedExport, namedExports } from "./named_exports.ts";
 import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
 
@@ -60,8 +61,16 @@ function foundIn(
   const found = words.length === 0
     ? undefined
     : exportsIn(path, graph).find(({ lower }) => words.includes(lower));
-  return found ? { found: { name: found.name, kind: found.kind, line: found.line } } : {};
+  if (!found) return {};
+  const { name, exported, kind, line } = found;
+  const users = exportUsers(graph, path, exported);
+  return {
+    found: { name, kind, line, users: users.slice(0, MAX_USERS), userCount: users.length },
+  };
 }
+
+/** The most places that an answer lists of one export. */
+const MAX_USERS = 100;
 
 function exportsIn(path: string, graph: GraphSnapshot): readonly NamedExport[] {
   return namedExports(graph.files.get(path)?.exports);

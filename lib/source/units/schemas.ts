@@ -38,6 +38,11 @@ export const unitRow = z.object({
     name: z.string().describe("As the file exports it, or declares its default export"),
     kind: z.enum(exportKinds).describe("The sort of value or type that it is"),
     line: z.int().describe("From 1"),
+    users: z.array(z.object({
+      path: filePath,
+      line: z.int().describe("Of the import, from 1"),
+    })).describe("The files that import it, also as a type or through barrels; at most 100"),
+    userCount: z.int().describe("How many such places there are in all"),
   }).optional().describe("With `q`: the export that is called as one of its words"),
 }).meta({ id: "UnitRow" });
 
