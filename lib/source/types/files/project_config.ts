@@ -35,7 +35,7 @@ export function projectConfigOf(file: string, view: View, containment: Containme
     path: parsed?.path ?? null,
     options: contained(options, file),
     ambient: (parsed?.fileNames ?? [])
-      .filter((name) => /\.d\.[cm]?ts$/.test(name) && name !== file)
+      .filter((name) => isDeclarations(name) && name !== file)
       .slice(0, MAX_AMBIENT_FILES),
     lacksBase: parsed?.lacksBase === true,
   };
@@ -158,6 +158,10 @@ function defaultOptions(): TS.CompilerOptions {
   };
 }
 
+function isDeclarations(name: string): boolean {
+  return /\.d\.[cm]?ts$/.test(name);
+}
+
 /** Drops the options that would write, load code, or exclude the asked file. */
 function contained(options: TS.CompilerOptions, file: string): TS.CompilerOptions {
   const { plugins: _, ...kept } = options;
@@ -169,5 +173,7 @@ function contained(options: TS.CompilerOptions, file: string): TS.CompilerOption
     stableTypeOrdering: true,
     composite: false,
     ...(/\.[cm]?jsx?$/.test(file) ? { allowJs: true } : {}),
+    // Whoever asks for a file of declarations wants its errors: the option is for those of packages.
+    ...(isDeclarations(file) && { skipLibCheck: false }),
   };
 }

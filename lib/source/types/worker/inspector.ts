@@ -123,7 +123,8 @@ export function openInspector(
       modules ?? {},
       containment,
     );
-    const kind = `${config.path} ${config.options.allowJs ?? false}`;
+    const { allowJs = false, skipLibCheck = false } = config.options;
+    const kind = `${config.path} ${allowJs} ${skipLibCheck}`;
     const service = serviceFor(
       neighbours ? `${kind} with neighbours` : roots ? `${kind} with roots` : kind,
     );
