@@ -2,7 +2,9 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, isProjectPath, type ProjectLayout, type Unit } from "../project/mod.ts";
 import { type ComponentFact, readComponentFacts } from "../source/components/mod.ts";
 import { isTooLarge, type ParsedSource, type Source } from "../source/mod.ts";
-import { didYouMean } from "../text/mod.ts";
+import { readModuleFacts } from "../source/modules/mod.ts";
+import { namedExports } from "../source/units/mod.ts";
+import { didYouMean, listOf } from "../text/mod.ts";
 
 /** A unit that declares a component, parsed. */
 export interface ComponentFile {
@@ -21,8 +23,8 @@ export function offeredComponents(facts: readonly ComponentFact[]): readonly Com
 /**
  * The guard of every route that takes a path: reads a unit that declares a component, and nothing else.
  * @param check looks at the file before it is parsed, and throws what it does not like
- * @throws {WorkbenchError} `component_not_found`, the same whether or not there is such a file; `file_too_large`,
- * `source_too_complex`
+ * @throws {WorkbenchError} `component_not_found`, of what is no unit the same whether or not there is such a file;
+ * `file_too_large`, `source_too_complex`
  */
 export async function readComponentFile(
   source: Source,
@@ -41,9 +43,20 @@ export async function readComponentFile(
   }
   const parsed = await source.parses.parse(file);
   const components = offeredComponents(readComponentFacts(parsed));
-  if (components.length === 0) throw notFound(path, layout);
+  if (components.length === 0) throw noComponent(parsed);
   check(file);
   return { unit, source: parsed, components };
+}
+
+/** Tells of a unit, which the list of units names, what it has in the place of a component. */
+function noComponent(source: ParsedSource): WorkbenchError {
+  const exports = namedExports(readModuleFacts(source).exports);
+  const names = listOf(exports.map(({ kind, name }) => `${kind} ${name}`));
+  const more = exports.length === 0 ? "" : `; it exports ${names}`;
+  return new WorkbenchError(
+    "component_not_found",
+    `Cannot find a component in "${source.path}": it declares none${more}`,
+  );
 }
 
 function notFound(path: string, layout: ProjectLayout): WorkbenchError {

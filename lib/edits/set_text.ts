@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
 import { isJsx, type JsxNode, lookThrough, readJsxText } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
+import { listOf, oneLine, shorten } from "../text/mod.ts";
 import { codeLiteral, codeStyle, quoteOf } from "../source/writing/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { childrenOf } from "./child_place.ts";
@@ -19,7 +20,7 @@ export function setText(state: EditState, node: JsxNode, text: string): OpEdit {
   if (target) return replaceText(ast, target, text);
   const { syntax } = node;
   if (!isJsx(syntax) || childrenOf(node).length > 0) {
-    throw noText(node, "it holds more than a text");
+    throw noText(node, whyNoText(node));
   }
   const obstacle = childObstacle(syntax, ast);
   if (obstacle !== null) throw noText(node, obstacle);
@@ -113,6 +114,31 @@ function between(syntax: TS.Node, ast: TS.SourceFile, text: string): TextEdit {
   const place = ts.isJsxElement(syntax) ? syntax.openingElement.end : syntax.getStart(ast);
   return { start: place, end: place, text };
 }
+
+/** Says what a node is that holds no text alone, and which op does what was perhaps meant. */
+function whyNoText(node: JsxNode): string {
+  const { type, tag, text = "" } = node;
+  if (type === "slot") return `it is the value of the prop "${tag}", which \`setProp\` changes`;
+  if (type !== "element" && type !== "fragment") {
+    return `it is the ${type} {${shorten(oneLine(text), MAX_SAID)}}, which the code computes; ` +
+      "`replaceNode` puts an element in its place, `insertNode` with `before` and then `removeNode` a text in braces";
+  }
+  const children = childrenOf(node);
+  const texts = children.filter((child) => textTarget(child) === child);
+  if (texts.length > 0) {
+    const ids = listOf(texts.map(({ id }) => `"${id}"`), { joint: "or", max: 5 });
+    return `it holds more than a text; name the text itself, ${ids}`;
+  }
+  const [only, ...others] = children;
+  return only && others.length === 0 && only.type !== "element"
+    ? `in it is no text: "${only.id}" is the ${only.type} {${
+      shorten(oneLine(only.text ?? ""), MAX_SAID)
+    }}`
+    : "it holds elements; name the one that holds the text";
+}
+
+/** Characters of the code that a refusal quotes. */
+const MAX_SAID = 60;
 
 function noText(node: JsxNode, why: string): Error {
   return editRefused("no_text", `Cannot set the text of "${node.id}": ${why}`);

@@ -42,7 +42,7 @@ export type {
   TreeDifference,
   TreeFile,
 } from "./repository.ts";
-export { type GitOutcome, gitOutcome } from "./common/schemas.ts";
+export { type GitOutcome, gitOutcome, type GitSessionView } from "./common/schemas.ts";
 export type { GitSession, SavedText } from "./session/open_git_session.ts";
 export { TRAIT_NAMES } from "./common/trait_names.ts";
 export { takeWorktree } from "./worktree/take_worktree.ts";

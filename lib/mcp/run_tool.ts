@@ -22,8 +22,12 @@ export async function runTool(
 /** Tells a model of a problem: its code, its sentence, the findings that it names, and what to do next. */
 function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
   const { code, message, data } = error;
-  const details = ["issues", "violations", "errors", "candidates", "verbs"].flatMap((name) =>
-    data[name] === undefined ? [] : [`${name}: ${JSON.stringify(data[name])}`]
+  const told: Readonly<Record<string, unknown>> = {
+    ...data,
+    issues: unsaid(data["issues"], message),
+  };
+  const details = ["issues", "violations", "errors", "candidates", "verbs"].flatMap(
+    (name) => told[name] === undefined ? [] : [`${name}: ${JSON.stringify(told[name])}`],
   );
   const next = own?.[code] ?? nextStep(code);
   // What the details quote is the project's own text.
@@ -33,4 +37,19 @@ function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
     ...(next === null ? [] : [inToolWords(next)]),
   ]
     .join("\n");
+}
+
+/** One thing that is wrong with a request. */
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The issues of a request that the sentence of the problem does not say already; undefined where it says all. */
+function unsaid(issues: unknown, sentence: string): readonly unknown[] | undefined {
+  // The service's own answers have them in this form.
+  const left = (issues as readonly Issue[] | undefined ?? []).filter(({ path, message }) =>
+    !sentence.includes(message) || !sentence.includes(path)
+  );
+  return left.length === 0 ? undefined : left;
 }

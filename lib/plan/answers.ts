@@ -155,6 +155,8 @@ export const planImpact = z.object({
     dependents: count.describe("At any distance"),
     dependencies: count.describe("At any distance"),
     beyond: count.describe("Files that are further away than the depth, and left out"),
+    dependentsBeyond: count.describe("Those of them that are dependents"),
+    dependenciesBeyond: count.describe("Those of them that are dependencies"),
     depth: count.describe("How far it was looked"),
     truncated: z.boolean().describe("Whether there are more files than are listed"),
   }).describe("How many there are in all"),

@@ -45,6 +45,9 @@ export async function computeImpact(
   const all = reach(index, seeds);
   const near = all.filter(({ distance }) => distance <= depth);
   const files = near.slice(0, MAX_FILES);
+  const count = (among: readonly ImpactFile[], wanted: Direction): number =>
+    among.filter(({ direction }) => direction === wanted).length;
+  const beyond = all.slice(near.length);
   const layers = new Set(
     files.flatMap(({ distance, layer }) => distance === 0 && layer ? [layer] : []),
   );
@@ -55,9 +58,11 @@ export async function computeImpact(
     rules: applyingRules(layers, layout.reading),
     stats: {
       seeds: seeds.length,
-      dependents: all.filter(({ direction }) => direction === "dependent").length,
-      dependencies: all.filter(({ direction }) => direction === "dependency").length,
-      beyond: all.length - near.length,
+      dependents: count(all, "dependent"),
+      dependencies: count(all, "dependency"),
+      beyond: beyond.length,
+      dependentsBeyond: count(beyond, "dependent"),
+      dependenciesBeyond: count(beyond, "dependency"),
       depth,
       truncated: near.length > files.length,
     },

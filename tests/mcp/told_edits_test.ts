@@ -1,5 +1,6 @@
 import { after, before, describe, it } from "node:test";
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { Buffer } from "node:buffer";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { type Agent, agentAt, versionIn } from "./mcp_agent.ts";
 
@@ -52,5 +53,169 @@ export const submit = () => actor.send({ type: "FORGOT_PASSWORD" });
     const { body: { process } } = await test.get(`/api/processes/${id}`);
     const log: { text: string }[] = process.steps[0].log;
     assertEquals(log.filter(({ text }) => text.startsWith(left)).length, 1);
+  });
+});
+
+const ORDERS = "src/features/account/pages/OrdersPage.tsx";
+
+describe("an answer to an agent", () => {
+  let test: TestWorkbench;
+  let agent: Agent;
+  before(async () => {
+    test = await openTestWorkbench("shop");
+    agent = await agentAt(test.workbench.fetch);
+  });
+  after(async () => {
+    await agent[Symbol.asyncDispose]();
+    await test[Symbol.asyncDispose]();
+  });
+
+  const setText = (text: string) => ({ op: "setText", nodeId: "OrdersPage:0.0.0", text });
+
+  it("tells after an undo and a redo the version that the next edit needs", async () => {
+    const version = versionIn(await agent.text("read_unit", { path: ORDERS }));
+    const saved = await agent.text("edit_unit", { path: ORDERS, version, ops: [setText("One")] });
+    const [, saveId = ""] = /saveId (\S+)/.exec(saved) ?? [];
+    const undone = await agent.text("undo", { saveId });
+    assertStringIncludes(undone, `Took back ${ORDERS} version ${version}`);
+    const redone = await agent.text("undo", { saveId, redo: true });
+    const [, now = ""] = / version (\w+)/.exec(redone) ?? [];
+    assertEquals(now, versionIn(saved));
+    await agent.text("edit_unit", { path: ORDERS, version: now, ops: [setText("Two")] });
+  });
+
+  it("says of a dry run what it would write, and writes nothing", async () => {
+    const path = "src/features/account/components/ProfileForm.tsx";
+    const outline = await agent.text("read_unit", { path });
+    const [, nodeId = ""] = /^\s+(\S+) <(?:label|Field|input)/m.exec(outline) ?? [];
+    const ops = [{ op: "extract", nodeId, name: "ProfileField" }];
+    const edit = { path, version: versionIn(outline), ops };
+    const tried = await agent.text("edit_unit", { ...edit, dryRun: true });
+    assertStringIncludes(tried, "would also write src/");
+    assert(!tried.includes("also wrote"), tried);
+    const saved = await agent.text("edit_unit", edit);
+    assert(/also wrote src\/\S+ version [0-9a-f]{12}/.test(saved), saved);
+  });
+
+  it("cuts the diff of a long dry run, and tells how to go on", async () => {
+    const rows = Array.from({ length: 400 }, (_, row) => `      <p>Row number ${row}</p>`);
+    const path = "src/features/account/pages/LongPage.tsx";
+    test.write(
+      path,
+      `export default function LongPage() {\n  return <main>\n${rows.join("\n")}\n  </main>;\n}\n`,
+    );
+    const version = versionIn(await agent.text("read_unit", { path }));
+    const ops = rows.slice(0, 100).map((_, row) => ({
+      op: "setText",
+      nodeId: `LongPage:0.${row}`,
+      text: `Another text in the row ${row}`,
+    }));
+    const edit = { path, version, ops, dryRun: true };
+    const first = await agent.text("edit_unit", edit);
+    assert(Buffer.byteLength(first) <= 6500, `${Buffer.byteLength(first)} bytes`);
+    const [, left = "", cursor = ""] =
+      /\n(\d+) lines left: the same dry run .*\nnextCursor: "(.+)"$/.exec(first) ?? [];
+    let rest = "";
+    for (let next: string | undefined = cursor; next !== undefined;) {
+      const part: string = await agent.text("edit_unit", { ...edit, cursor: next });
+      next = /\nnextCursor: "(.+)"$/.exec(part)?.[1];
+      rest += part.replace(/\n\d+ lines left: .*\nnextCursor: ".+"$/, "");
+    }
+    assertEquals(rest.trimStart().split("\n").length, Number(left));
+    assertStringIncludes(first + rest, "+      <p>Another text in the row 0</p>");
+    assertStringIncludes(rest, "+      <p>Another text in the row 99</p>");
+    const wrong = await agent.problem("edit_unit", { ...edit, dryRun: false, cursor });
+    assertStringIncludes(wrong, "pass dryRun as well");
+    assertEquals(versionIn(await agent.text("read_unit", { path })), version);
+  });
+
+  it("names the changes of a proposal as the agent gave them, and says nothing twice", async () => {
+    const bad = { path: ORDERS, ops: [{ op: "setText", nodeId: "OrdersPage:9", text: "a" }] };
+    const good = { path: ORDERS, ops: [setText("Orders")] };
+    const refused = await agent.problem("propose_change", { changes: [good, bad], dryRun: true });
+    assertStringIncludes(refused, "changes[1]");
+    assert(!refused.includes("steps["), refused);
+    const version = versionIn(await agent.text("read_unit", { path: ORDERS }));
+    const lacking = await agent.problem("edit_unit", {
+      path: ORDERS,
+      version,
+      ops: [{ op: "setText", text: "a" }],
+    });
+    assertEquals(lacking.split("It is missing").length, 2, lacking);
+  });
+
+  it("says what a node is that has no text, and what to do in its place", async () => {
+    const path = "src/features/account/components/Greeting.tsx";
+    test.write(
+      path,
+      "export function Greeting({ name }: { name: string }) {\n  return <p><b>{name}</b> Hello <i>{name}!</i></p>;\n}\n",
+    );
+    const version = versionIn(await agent.text("read_unit", { path }));
+    const refusal = async (nodeId: string): Promise<string> =>
+      await agent.problem("edit_unit", {
+        path,
+        version,
+        ops: [{ op: "setText", nodeId, text: "Ann" }],
+      });
+    const expression = await refusal("Greeting:0.0.0");
+    assertStringIncludes(expression, "it is the expression {name}, which the code computes");
+    assertStringIncludes(expression, "replaceNode");
+    assertStringIncludes(
+      await refusal("Greeting:0.0"),
+      '"Greeting:0.0.0" is the expression {name}',
+    );
+    assertStringIncludes(await refusal("Greeting:0"), 'name the text itself, "Greeting:0.1"');
+    const steps = [{ flow: "set-text", path, text: "Hell", newText: "Ahoy" }];
+    const part = await agent.problem("propose_change", { steps, dryRun: true });
+    assertStringIncludes(part, 'give the whole text, "Hello"');
+  });
+
+  it("tells a file without components from one that is not there", async () => {
+    const path = "src/features/account/hooks/useGreeting.ts";
+    test.write(path, 'export function useGreeting() {\n  return "Hello";\n}\n');
+    const none = await agent.problem("describe_component", { path });
+    assertStringIncludes(none, `Cannot find a component in "${path}": it declares none`);
+    assertStringIncludes(none, "hook useGreeting");
+  });
+
+  it("refuses to trace a file that is not there, and counts each direction by itself", async () => {
+    const missing = await agent.problem("trace", { path: "src/nowhere.ts" });
+    assertStringIncludes(missing, 'page_not_found: Cannot trace "src/nowhere.ts"');
+    for (const [name, text] of [["a", ""], ["b", "a"], ["c", "b"], ["d", "c"], ["e", "d"]]) {
+      const imported = text ? `import { ${text} } from "./${text}";\n` : "";
+      test.write(
+        `src/chain/${name}.ts`,
+        `${imported}export const ${name} = ${text || 1};\n`,
+      );
+    }
+    const far = "further away than depth 1";
+    assertEquals(
+      (await agent.text("trace", { path: "src/chain/c.ts", depth: 1 })).split("\n")[0],
+      `reached by 2 files (1 of them not listed: ${far}); reaches 2 files (1 of them not listed: ${far})`,
+    );
+    assertEquals(
+      (await agent.text("trace", { path: "src/chain/a.ts", depth: 1 })).split("\n")[0],
+      `reached by 4 files (3 of them not listed: ${far}); reaches 0 files`,
+    );
+  });
+
+  it("checks a file of declarations, also where the project skips those of packages", async () => {
+    const path = "src/features/account/types/wire.d.ts";
+    test.write(path, "export interface Wire {\n  name: Strin;\n}\n");
+    assertStringIncludes(
+      await agent.text("check", { paths: [path] }),
+      `${path}:2 error TS2552: Cannot find name 'Strin'.`,
+    );
+  });
+
+  it("says that no session commits where the project lies in no repository", async () => {
+    const nowhere = "the project lies in no git repository";
+    assertStringIncludes(
+      await agent.text("project_overview"),
+      `saves are not committed: ${nowhere}`,
+    );
+    const version = versionIn(await agent.text("read_unit", { path: ORDERS }));
+    const saved = await agent.text("edit_unit", { path: ORDERS, version, ops: [setText("Git")] });
+    assertStringIncludes(saved, `not committed: ${nowhere}`);
   });
 });

@@ -216,7 +216,10 @@ describe("a tool", () => {
     assertStringIncludes(stale, "content_changed: ");
     assertStringIncludes(stale, "Next: read_unit");
     assertStringIncludes(await agent.text("undo"), saveId);
-    assertEquals(await agent.text("undo", { saveId }), `Took back ${ORDERS}`);
+    assertStringIncludes(
+      await agent.text("undo", { saveId }),
+      `Took back ${ORDERS} version ${version}\n`,
+    );
     assertEquals(versionIn(await agent.text("read_unit", { path: ORDERS })), version);
   });
 
@@ -238,10 +241,13 @@ describe("a tool", () => {
         ", cannot be undone now: its files have changed since, or are frozen",
       ),
     );
-    assertEquals(await agent.text("undo", { saveId: second }), `Took back ${ORDERS}`);
+    assertStringIncludes(
+      await agent.text("undo", { saveId: second }),
+      `Took back ${ORDERS} version `,
+    );
     assert((await line(second))?.endsWith(", undone: redo brings it again"));
     const again = await agent.text("undo", { saveId: second, redo: true });
-    assertEquals(again, `Brought back ${ORDERS}`);
+    assertStringIncludes(again, `Brought back ${ORDERS} version `);
     assert((await line(second))?.endsWith(`(${ORDERS})`));
     for (const saveId of [second, first]) await agent.text("undo", { saveId });
   });

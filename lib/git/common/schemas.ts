@@ -85,7 +85,9 @@ export const gitOutcome = z.object({
       "branch, nothing has moved, and it is tried again; failed: the files are saved, and still pending",
   ),
   commit: z.string().optional().describe("Id of the commit"),
-  branch: z.string().optional().describe("The branch that the commit is on"),
+  branch: z.string().optional().describe(
+    "The branch that the commit is on, or that pending saves will be committed to; absent before the first commit",
+  ),
   dueInMs: z.int().nullable().optional().describe(
     "When pending saves are committed; null: when somebody asks for it",
   ),

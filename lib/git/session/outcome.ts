@@ -14,15 +14,14 @@ export function outcomeOf(
   const { session } = record;
   const entry = stashed ? { stashed } : {};
   const told = { ...(left.length > 0 && { left: [...left] }), ...entry };
-  if (commit) {
-    const branch = shortName(session?.branch ?? null);
-    return { status: "committed", commit, ...(branch && { branch }), ...told };
-  }
+  const branch = shortName(session?.branch ?? null);
+  const onto = branch ? { branch } : {};
+  if (commit) return { status: "committed", commit, ...onto, ...told };
   if (!record.config.enabled) return { status: "disabled" };
   if (session?.question) return { status: "question", ...entry };
   if (problem) {
     return { status: STATUS[problem.code], message: problem.message, ...entry };
   }
   if (record.pending.length === 0) return { status: "nothing_pending", ...told };
-  return { status: "pending", dueInMs: dueIn(site, record), ...entry };
+  return { status: "pending", dueInMs: dueIn(site, record), ...onto, ...entry };
 }

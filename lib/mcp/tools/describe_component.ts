@@ -16,6 +16,10 @@ export const describeComponent = tool({
   description: "The props of a file's components with types, and where they are used.",
   input: z.strictObject({ path, inherited: z.boolean().optional(), cursor }),
   isReadOnly: true,
+  next: {
+    component_not_found:
+      "Next: use find to see the path, or read_unit for a file without components",
+  },
   async run({ path, inherited = false, cursor }, { service }) {
     const { components, usages } = await service.get<Description>("/api/components/describe", {
       path,
@@ -27,7 +31,13 @@ export const describeComponent = tool({
           props.join(" ") || "no props"
         }`
       ),
-      ...(usages.length > MAX_USAGES ? [`and ${usages.length - MAX_USAGES} uses more`] : []),
+      ...(usages.length > MAX_USAGES
+        ? [
+          `and ${usages.length - MAX_USAGES} uses more: find with text "<${
+            usages[0]?.component
+          }" lists all`,
+        ]
+        : []),
     ];
     return pageOf(lines.join("\n") || `"${path}" exports no component`, cursor);
   },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { savedWorkflow } from "../../workflows/edit_schemas.ts";
-import { pageOf } from "../telling/answer_pages.ts";
-import { dryRun, path, version } from "../telling/inputs.ts";
+import { dryRun, dryRunCursor, path, requireDryRun, version } from "../telling/inputs.ts";
 import { toldSave } from "../telling/told_save.ts";
 import { tool } from "../telling/tool.ts";
 
@@ -28,10 +27,12 @@ export const editMachine = tool({
     machine: z.union([z.string(), z.int()]).describe("name or index"),
     op: z.looseObject({ op: z.string().max(40) }),
     dryRun,
+    cursor: dryRunCursor,
   }),
   isReadOnly: false,
   isDestructive: true,
-  async run({ path, version, machine, op, dryRun }, { service }) {
+  async run({ path, version, machine, op, dryRun, cursor }, { service }) {
+    requireDryRun({ dryRun }, cursor);
     const saved = await service.post<z.output<typeof savedWorkflow>>("/api/workflows/edit", {
       ...op,
       path,
@@ -44,6 +45,6 @@ export const editMachine = tool({
     const left = saved.left.map(({ path: other, line, reason }) =>
       `left as it is: ${other}:${line} may name the same: ${reason}`
     );
-    return pageOf([toldSave(saved), ...left].join("\n"));
+    return toldSave(saved, { notes: left }, { cursor });
   },
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { editedPage } from "../../pages/page/edit_schemas.ts";
-import { pageOf } from "../telling/answer_pages.ts";
-import { dryRun, path, version } from "../telling/inputs.ts";
+import { dryRun, dryRunCursor, path, requireDryRun, version } from "../telling/inputs.ts";
 import { OPS, ops } from "../telling/ops.ts";
 import { toldSave } from "../telling/told_save.ts";
 import { tool } from "../telling/tool.ts";
@@ -16,11 +15,13 @@ export const editUnit = tool({
     version,
     ops,
     dryRun,
+    cursor: dryRunCursor,
     allowUnresolved: z.boolean().optional().describe("writes unknown names"),
   }),
   isReadOnly: false,
   isDestructive: true,
-  async run({ path, version, ...edit }, { service }) {
+  async run({ path, version, cursor, ...edit }, { service }) {
+    requireDryRun(edit, cursor);
     const saved = await service.post<z.output<typeof editedPage>>("/api/pages/edits", {
       path,
       contentHash: version,
@@ -28,12 +29,13 @@ export const editUnit = tool({
       waitForTypes: true,
       detail: "minimal",
     });
+    const isDryRun = saved.diff !== undefined;
     const selected = saved.ops.flatMap((op, index) =>
-      op.selected === null
+      // Nobody can name a node that is not written.
+      op.selected === null || (isDryRun && !op.note)
         ? []
         : [`op ${index}: node ${op.selected}${op.note ? `, ${op.note}` : ""}`]
     );
-    const others = (saved.created ?? []).map((change) => change.path);
-    return pageOf([toldSave(saved, others), ...selected].join("\n"));
+    return toldSave(saved, { others: saved.created, notes: selected }, { cursor });
   },
 });

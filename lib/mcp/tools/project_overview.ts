@@ -6,6 +6,10 @@ import { FRAMEWORK_WORDS } from "../../project/framework_words.ts";
 import type { processList } from "../../processes/schemas.ts";
 import type { workflowFeatures } from "../../workflows/list_schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { GitSessionView } from "../../git/mod.ts";
+import type { Service } from "../service.ts";
+import { toldBranch } from "../telling/told_commit.ts";
 import { tool } from "../telling/tool.ts";
 
 /** Under 1,500 tokens, at three bytes and a half each. */
@@ -19,15 +23,17 @@ export const projectOverview = tool({
   input: z.strictObject({}),
   isReadOnly: true,
   async run(_input, { service }) {
-    const [project, pages, machines, { processes }] = await Promise.all([
+    const [project, pages, machines, { processes }, branch] = await Promise.all([
       service.get<ProjectDescription>("/api/project"),
       service.get<z.output<typeof pageFeatures>>("/api/pages/features"),
       service.get<z.output<typeof workflowFeatures>>("/api/workflows/features"),
       service.get<z.output<typeof processList>>("/api/processes"),
+      branchOf(service),
     ]);
     const open = processes.filter(({ pendingDecisions }) => pendingDecisions > 0);
     return withinBytes([
       ...headOf(project),
+      branch,
       ...rulesOf(project),
       ...project.problems.map(({ path, message }) => `problem: ${path} ${message}`),
       ...open.slice(0, 5).map(({ id, title, pendingDecisions }) =>
@@ -42,6 +48,16 @@ export const projectOverview = tool({
     ]);
   },
 });
+
+/** Says where saves are committed; of a repository that cannot be read, why nobody knows. */
+async function branchOf(service: Service): Promise<string> {
+  try {
+    return toldBranch(await service.get<GitSessionView>("/api/git/session"));
+  } catch (error) {
+    if (!(error instanceof WorkbenchError) || error.code !== "git_failed") throw error;
+    return `saves may not be committed: ${error.message}`;
+  }
+}
 
 function headOf({ name, layout, config }: ProjectDescription): string[] {
   const { kind, framework, units, reason, packages } = layout;

@@ -3,8 +3,8 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { planProposal, planStarted, planValidation } from "../../plan/answers.ts";
 import type { processAnswer } from "../../processes/schemas.ts";
 import { count } from "../../text/mod.ts";
-import { pageOf } from "../telling/answer_pages.ts";
-import { dryRun, path } from "../telling/inputs.ts";
+import { dryRunPage, pageOf } from "../telling/answer_pages.ts";
+import { dryRun, dryRunCursor, path, requireDryRun } from "../telling/inputs.ts";
 import { ops } from "../telling/ops.ts";
 import { reviewLink } from "../telling/review_link.ts";
 import type { Service } from "../service.ts";
@@ -23,10 +23,13 @@ const input = z.strictObject({
     ),
   ticket: z.string().min(1).max(20_000).optional(),
   dryRun,
+  cursor: dryRunCursor,
 });
 
 type Input = z.output<typeof input>;
 type Validation = z.output<typeof planValidation>;
+/** The member of the input from which the steps were made. */
+type Named = "changes" | "steps";
 type Plan = { readonly steps: readonly Record<string, unknown>[] } & Record<string, unknown>;
 
 export const proposeChange = tool({
@@ -39,15 +42,18 @@ export const proposeChange = tool({
   isReadOnly: false,
   isDestructive: false,
   async run(input, { service }) {
+    requireDryRun(input, input.cursor);
     const { plan, notes } = await planOf(input, service);
     requireSteps(plan, notes);
-    const first = await tried(plan, service);
+    const named = input.changes ? "changes" : "steps";
+    const first = await tried(plan, named, service);
     const made = withTouches(plan, first);
     const declared = await validated(made, service);
     const told = [...notes, ...toldTypes(declared)];
     if (input.dryRun) {
-      if (!declared.valid) throw invalid(declared);
-      return pageOf(previewOf(made, declared, told));
+      if (!declared.valid) throw invalid(declared, named);
+      const head = ["A dry run: nothing was started", ...told];
+      return dryRunPage(head, previewOf(made, declared), input.cursor);
     }
     const { processId } = await service.post<z.output<typeof planStarted>>("/api/plan/run", {
       plan: made,
@@ -66,14 +72,14 @@ function toldTypes({ violations, types }: Validation): string[] {
 }
 
 /** Tries the steps, whose changes nobody has declared yet. @throws {WorkbenchError} `plan_invalid` for all else that is wrong */
-async function tried(plan: Plan, service: Service): Promise<Validation> {
+async function tried(plan: Plan, named: Named, service: Service): Promise<Validation> {
   let validation = await validated(plan, service);
   // The type checker reads the project for the first question, and goes on when the time for that is up.
   if (validation.errors.some(({ code }) => code === "too_slow")) {
     validation = await validated(plan, service);
   }
   const errors = validation.errors.filter(({ code }) => code !== "undeclared_change");
-  if (errors.length > 0) throw invalid({ ...validation, errors });
+  if (errors.length > 0) throw invalid({ ...validation, errors }, named);
   return validation;
 }
 
@@ -145,11 +151,7 @@ function withTouches(plan: Plan, { steps }: Validation): Plan {
   };
 }
 
-function previewOf(
-  plan: Plan,
-  { steps }: Validation,
-  notes: readonly string[],
-): string {
+function previewOf(plan: Plan, { steps }: Validation): string {
   const previews = steps.flatMap(({ id, preview, note, log = [] }) => {
     const step = plan.steps.find((each) => each["id"] === id);
     return [
@@ -159,7 +161,7 @@ function previewOf(
       toldDiff(preview?.diff ?? ""),
     ];
   });
-  return ["A dry run: nothing was started", ...notes, ...previews].join("\n");
+  return previews.join("\n");
 }
 
 /** Waits a moment: most runs are over then, and the person has something to look at. */
@@ -188,9 +190,16 @@ function requireSteps({ steps }: Plan, notes: readonly string[]): void {
   throw unclear(`the ticket was not understood, give changes or steps. ${notes.join(" ")}`.trim());
 }
 
-function invalid({ errors }: Validation): WorkbenchError {
-  const said = errors.slice(0, 10).map(({ path, message }) => `${path}: ${message}`);
+function invalid({ errors }: Validation, named: Named): WorkbenchError {
+  const said = errors.slice(0, 10).map(({ path, message }) =>
+    `${placeIn(path, named)}: ${message}`
+  );
   return new WorkbenchError("plan_invalid", `Cannot start it: ${said.join("; ")}`);
+}
+
+/** A place of the plan as the input has it: of changes, the service made steps with the ops as args. */
+function placeIn(path: string, named: Named): string {
+  return named === "steps" ? path : path.replace(/^steps(\[\d+\])(?:\.args)?/, "changes$1");
 }
 
 function unclear(message: string): WorkbenchError {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { planImpact } from "../../plan/answers.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { count } from "../../text/mod.ts";
 import { pageOf } from "../telling/answer_pages.ts";
 import { cursor, path } from "../telling/inputs.ts";
 import { tool } from "../telling/tool.ts";
@@ -24,12 +26,14 @@ export const trace = tool({
       ...(depth !== undefined && { depth }),
     });
     const { files, warnings, stats } = impact;
+    if (warnings.some(({ code }) => code === "seed_not_found")) throw noFile(path);
     const sides = (["dependents", "dependencies"] as const)
       .filter((side) => direction === undefined || side === direction);
     return pageOf(
       [
-        `${stats.dependents} files reach it, it reaches ${stats.dependencies}` +
-        (stats.beyond > 0 ? `; ${stats.beyond} are further away than depth ${stats.depth}` : ""),
+        `reached by ${count(stats.dependents, "file")}${
+          further(stats.dependentsBeyond, stats)
+        }; reaches ${count(stats.dependencies, "file")}${further(stats.dependenciesBeyond, stats)}`,
         ...warnings.filter(({ code }) => code !== "computed_imports" && code !== "not_in_a_layer")
           .map(({ message }) => `warning: ${message}`),
         ...sides.flatMap((side) => [`${side}:`, ...rowsOf(files, side)]),
@@ -38,6 +42,15 @@ export const trace = tool({
     );
   },
 });
+
+/** Says how many files of one direction the rows leave out, and how to get them. */
+function further(beyond: number, { depth }: Impact["stats"]): string {
+  return beyond === 0 ? "" : ` (${beyond} of them not listed: further away than depth ${depth})`;
+}
+
+function noFile(path: string): WorkbenchError {
+  return new WorkbenchError("page_not_found", `Cannot trace "${path}": there is no such file`);
+}
 
 function rowsOf(files: Impact["files"], side: "dependents" | "dependencies"): string[] {
   const wanted = side === "dependents" ? "dependent" : "dependency";

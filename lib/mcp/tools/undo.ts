@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { undoAnswer } from "../../pages/page/edit_schemas.ts";
 import type { saveList } from "../../saving/save_list.ts";
-import { pageOf } from "../telling/answer_pages.ts";
-import { dryRun } from "../telling/inputs.ts";
+import type { SavedChange } from "../../saving/saved_change.ts";
+import { dryRunPage, pageOf } from "../telling/answer_pages.ts";
+import { dryRun, dryRunCursor, requireDryRun } from "../telling/inputs.ts";
 import type { Service } from "../service.ts";
+import { toldCommit } from "../telling/told_commit.ts";
 import { toldDiff } from "../telling/told_diff.ts";
 import { tool } from "../telling/tool.ts";
+import { versionOf } from "../telling/versions.ts";
 
 type Save = z.output<typeof saveList>["saves"][number];
 
@@ -20,22 +23,30 @@ export const undo = tool({
     saveId: z.string().min(1).max(100).optional(),
     redo: z.boolean().optional(),
     dryRun,
+    cursor: dryRunCursor,
   }),
   isReadOnly: false,
   isDestructive: true,
   next: { content_changed: LISTED, save_not_found: LISTED },
-  async run({ saveId, redo = false, dryRun }, { service }) {
+  async run({ saveId, redo = false, dryRun, cursor }, { service }) {
+    requireDryRun({ dryRun }, cursor);
     if (saveId === undefined) return pageOf(await listed(service));
     const route = redo ? "/api/pages/redo" : "/api/pages/undo";
-    const { changes, diff } = await service.post<z.output<typeof undoAnswer>>(route, {
+    const { changes, diff, git } = await service.post<z.output<typeof undoAnswer>>(route, {
       saveId,
       ...(dryRun !== undefined && { dryRun }),
     });
-    const files = changes.map(({ path }) => path).join(" ");
+    if (diff !== undefined) return dryRunPage([], toldDiff(diff), cursor);
     const done = redo ? "Brought back" : "Took back";
-    return pageOf(diff === undefined ? `${done} ${files}` : toldDiff(diff));
+    const lines = changes.map((change) => `${done} ${fileOf(change)}`);
+    return pageOf([...lines, ...(git === null ? [] : [toldCommit(git)])].join("\n"));
   },
 });
+
+/** The file as it is now: the next edit of it needs the version. */
+function fileOf({ path, after }: SavedChange): string {
+  return after === null ? `${path}, which is gone` : `${path} version ${versionOf(after)}`;
+}
 
 async function listed(service: Service): Promise<string> {
   const { saves } = await service.get<z.output<typeof saveList>>("/api/pages/undo", {

@@ -1,0 +1,46 @@
+import { describe, it } from "node:test";
+import { assertMatch, assertStringIncludes } from "@std/assert";
+import { openVersionedWorkbench, PAGE } from "../git/session/versioned_workbench.ts";
+import { type Agent, agentAt, versionIn } from "./mcp_agent.ts";
+
+const NEW = "a new branch of their own, which gets its name with the first commit";
+
+async function save(agent: Agent, value: string): Promise<string> {
+  const version = versionIn(await agent.text("read_unit", { path: PAGE }));
+  const ops = [{
+    op: "setProp",
+    nodeId: "CatalogPage:0.1",
+    propName: "placeholder",
+    kind: "string",
+    value,
+  }];
+  return await agent.text("edit_unit", { path: PAGE, version, ops });
+}
+
+describe("an agent", () => {
+  it("is told to which branch its saves are committed, before and after there is one", async () => {
+    await using shop = await openVersionedWorkbench("embedded");
+    await using agent = await agentAt(shop.test.workbench.fetch);
+    const overview = await agent.text("project_overview");
+    assertStringIncludes(overview, `saves are committed to ${NEW}; "main" is checked out`);
+    assertStringIncludes(await save(agent, "one"), `will be committed to ${NEW}`);
+    const { branch } = await shop.commit();
+    const named = `the branch "${branch}"`;
+    assertStringIncludes(
+      await agent.text("project_overview"),
+      `saves are committed to ${named}\n`,
+    );
+    const saved = await save(agent, "two");
+    assertStringIncludes(saved, `will be committed to ${named}`);
+    const [, saveId = ""] = /saveId (\S+)/.exec(saved) ?? [];
+    assertMatch(await agent.text("undo", { saveId }), /\n(?:nothing is left to commit|will be)/);
+    await shop.configure({ mode: "every-save" });
+    assertStringIncludes(await save(agent, "three"), `\ncommitted to ${named}`);
+    await shop.configure({ enabled: false });
+    assertStringIncludes(await save(agent, "four"), "not committed: the project has that switched");
+    assertStringIncludes(
+      await agent.text("project_overview"),
+      "saves are not committed: that is switched off",
+    );
+  });
+});
