@@ -39,10 +39,33 @@ export interface OpEdit {
   readonly holder?: JsxNode;
 }
 
+/** An op that was worked out on the text as it was last read. */
+export interface Pending {
+  readonly index: number;
+  readonly done: OpEdit;
+}
+
 /** Tells how far edits move what stands at an offset; what they put in right there comes in front of it. */
 export function shiftAt(offset: number, edits: readonly TextEdit[]): number {
   return edits.filter(({ start, end }) =>
     start < offset ? end <= offset : start === end && start === offset
   )
     .reduce((shift, { start, end, text }) => shift + text.length - (end - start), 0);
+}
+
+/** Puts imports into the outcome of an edit. @param at the offset at which what it edits stood before */
+export function behindImports<T extends Pick<OpEdit, "edits" | "selected" | "moved">>(
+  imports: readonly TextEdit[],
+  at: number,
+  done: T,
+): T {
+  if (imports.length === 0) return done;
+  const shift = shiftAt(at, imports);
+  const { edits, selected, moved } = done;
+  return {
+    ...done,
+    edits: [...imports, ...edits],
+    ...(selected !== null && { selected: selected + shift }),
+    ...(moved && { moved: moved.map(({ node, to }) => ({ node, to: to + shift })) }),
+  };
 }

@@ -16,6 +16,8 @@ export type EditRefusal =
   | "invalid_specifier"
   | "no_such_import"
   | "place_unclear"
+  | "key_unclear"
+  | "key_lost"
   | "invalid_tag"
   | "file_twice";
 

@@ -1,7 +1,9 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { ParsedSource, TextEdit } from "../source/mod.ts";
-import type { JsxNode } from "../source/jsx/mod.ts";
+import { type JsxNode, keysOf } from "../source/jsx/mod.ts";
 import { checkEditable } from "./attributes.ts";
+import { behindImports } from "./edit_state.ts";
+import { keyOfEntry, withKey } from "./entry_key.ts";
 import { requireOwnTags } from "./shadowed_tags.ts";
 import { codeForPlace, readElement } from "../source/writing/mod.ts";
 
@@ -15,8 +17,10 @@ export interface NodeEdit {
 
 /**
  * Replaces the source of a node by exactly one JSX element or fragment. It stands wherever a node stood without
- * parentheses or braces of its own: JSX is as tight as an expression can be.
- * @throws {WorkbenchError} `node_not_editable`, `not_one_element`; `edit_refused` where a local hides a tag's name
+ * parentheses or braces of its own: JSX is as tight as an expression can be. An entry of a list keeps its key, unless the
+ * element has one.
+ * @throws {WorkbenchError} `node_not_editable`, `not_one_element`; `edit_refused` where a local hides a tag's name, or it is not
+ * clear which key an entry keeps
  */
 export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string): NodeEdit {
   checkEditable(node);
@@ -28,11 +32,14 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
     );
   }
   requireOwnTags(read, node.syntax, node.syntax);
+  const key = keysOf(read.expression).length > 0 ? null : keyOfEntry(source.ast, node);
+  const code = key ? withKey(source, read, key.text, node.syntax) : { read, imports: [] };
   const { start, end } = node;
   const before = source.text.slice(start, end);
-  const text = codeForPlace(read, source.ast, start);
-  const isSame = before === text || before === codeForPlace(read, source.ast, start, "");
-  return { edits: isSame ? [] : [{ start, end, text }], selected: start };
+  const text = codeForPlace(code.read, source.ast, start);
+  const isSame = before === text || before === codeForPlace(code.read, source.ast, start, "");
+  const edits = isSame ? [] : [{ start, end, text }];
+  return behindImports(code.imports, start, { edits, selected: start });
 }
 
 /** Code in braces has a place beside a node, and not in that of one. */

@@ -6,18 +6,21 @@ import { ts } from "../source/syntax/typescript.ts";
 import { indentationAt, reindented, reindentEdits, startsLine } from "../source/writing/mod.ts";
 import { childrenOf } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
+import { keyOfEntry } from "./entry_key.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import { jsxText } from "./set_text.ts";
 import { hostTags } from "./names/host_tags.ts";
 import { isTag } from "./tag.ts";
+import { newTags, unwrapEntry } from "./unwrap_entry.ts";
 
 /**
  * Takes an element or fragment away from around its children. In code, where only one thing can stand, the tags of
- * several children become those of a fragment.
- * @throws {WorkbenchError} `edit_refused` for what has nothing in it
+ * several children become those of a fragment. The key of an entry of a list goes on to its one child, or to the fragment.
+ * @throws {WorkbenchError} `edit_refused` for what has nothing in it, and where nothing can take its key
  */
-export function unwrapNode({ source: { ast } }: EditState, node: JsxNode): OpEdit {
+export function unwrapNode({ source }: EditState, node: JsxNode): OpEdit {
+  const { ast } = source;
   const { syntax } = node;
   if (!ts.isJsxElement(syntax) && !ts.isJsxFragment(syntax)) {
     throw editRefused(
@@ -31,13 +34,15 @@ export function unwrapNode({ source: { ast } }: EditState, node: JsxNode): OpEdi
     throw editRefused("nothing_inside", `Cannot unwrap "${node.id}": it holds nothing; remove it`);
   }
   if (isChildInJsx(node)) return insideOut(ast, node, first, last);
+  const key = keyOfEntry(ast, node);
+  if (key) return unwrapEntry(source, { node, children, key: key.text });
   const isBare = ts.isJsxAttribute(syntax.parent);
   const inner = children.length === 1 ? valueOf(ast, first, isBare) : null;
   if (inner) return single(ast, node, first, inner);
   if (ts.isJsxFragment(syntax)) {
     throw editRefused("not_an_element", `Cannot unwrap "${node.id}": its place takes one element`);
   }
-  return { edits: tagEdits(ast, syntax, ""), selected: node.start };
+  return { edits: newTags(ast, syntax, { opening: "", closing: "" }), selected: node.start };
 }
 
 /**
@@ -72,29 +77,18 @@ function isVariableOnly({ tree }: EditState, { syntax }: JsxNode, tag: string): 
     ![...tree.nodes.values()].some((other) => other.tag === tag);
 }
 
-/** The tags get another name; with none they are a fragment's. */
 function tagEdits(ast: TS.SourceFile, syntax: TS.Node, tag: string): TextEdit[] {
-  if (ts.isJsxFragment(syntax)) {
-    const { openingFragment, closingFragment } = syntax;
-    return [
-      { start: openingFragment.getStart(ast), end: openingFragment.end, text: `<${tag}>` },
-      { start: closingFragment.getStart(ast), end: closingFragment.end, text: `</${tag}>` },
-    ];
-  }
+  if (ts.isJsxFragment(syntax)) return newTags(ast, syntax, { opening: tag, closing: tag });
   const openings = ts.isJsxElement(syntax)
     ? [syntax.openingElement, syntax.closingElement]
     : ts.isJsxSelfClosingElement(syntax)
     ? [syntax]
     : [];
-  return openings.map((part) =>
-    tag === ""
-      ? {
-        start: part.getStart(ast),
-        end: part.end,
-        text: ts.isJsxClosingElement(part) ? "</>" : "<>",
-      }
-      : { start: part.tagName.getStart(ast), end: part.tagName.end, text: tag }
-  );
+  return openings.map(({ tagName }) => ({
+    start: tagName.getStart(ast),
+    end: tagName.end,
+    text: tag,
+  }));
 }
 
 /** Puts the content between the tags of a node in the node's place, one step further out than it was. */

@@ -4,6 +4,8 @@ import {
   attributeValue,
   isJsx,
   type JsxNode,
+  type JsxSyntax,
+  keysOf,
   lookOutward,
   lookThrough,
 } from "../source/jsx/mod.ts";
@@ -24,6 +26,7 @@ import {
 } from "../source/writing/mod.ts";
 import { checkEditable } from "./attributes.ts";
 import type { OpEdit } from "./edit_state.ts";
+import { keyOfEntry } from "./entry_key.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 
@@ -53,6 +56,7 @@ export function wrapInExpression(source: ParsedSource, node: JsxNode, snippet: s
   const read = readAround(source, node, snippet, isChild);
   const whole = readAround(source, node, codeForPlace(read, ast, node.start, around), isChild);
   const place = placeIn(node, whole);
+  requireKey(ast, node, place.element);
   const [open, close] = isChild ? ["", ""] : outerMarks(syntax, whole.text);
   const before = open + whole.text.slice(0, place.start - whole.offset);
   const after = whole.text.slice(place.end - whole.offset) + close;
@@ -168,11 +172,21 @@ function usable(node: JsxNode, read: ReadCode | Unusable): ReadCode {
   throw editRefused("not_a_wrapper", `Cannot put the snippet around "${node.id}": ${read.problem}`);
 }
 
+/** The place of the node in the expression. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** Parentheses stand around it already. */
+  readonly isParted: boolean;
+  /** The outermost element of the expression around it. */
+  readonly element: JsxSyntax | null;
+}
+
 /** Finds the place of the node: a JSX element has to be able to stand there. */
 function placeIn(
   node: JsxNode,
   { expression, ast, text, offset }: ReadCode,
-): { start: number; end: number; isParted: boolean } {
+): Place {
   const places: TS.Node[] = [];
   visitAll(expression, (inner) => {
     if (ts.isIdentifier(inner) && inner.text === PLACE) places.push(inner);
@@ -187,7 +201,27 @@ function placeIn(
   if (!place || !read || "problem" in read) {
     throw editRefused("not_a_wrapper", `Cannot wrap "${node.id}" in ${text}: ${EXPRESSION_HINT}`);
   }
-  return { start, end, isParted: ts.isParenthesizedExpression(place.parent) };
+  const around = ancestorsOf(place, expression);
+  const isParted = ts.isParenthesizedExpression(place.parent);
+  return { start, end, isParted, element: around.findLast(isJsx) ?? null };
+}
+
+/** Lists what stands around a node within an expression, from the inside. */
+function ancestorsOf(node: TS.Node, expression: TS.Node): TS.Node[] {
+  const around: TS.Node[] = [];
+  for (let at = node; at !== expression; at = at.parent) around.push(at.parent);
+  return around;
+}
+
+/** @throws {WorkbenchError} `edit_refused` where the key of an entry would come into an element that has none itself */
+function requireKey(ast: TS.SourceFile, node: JsxNode, element: Place["element"]): void {
+  if (element === null || keysOf(element).length > 0) return;
+  const key = keyOfEntry(ast, node);
+  if (key === null) return;
+  throw editRefused(
+    "key_lost",
+    `Cannot put the element around "${node.id}": the list needs its \`${key.text}\`, which would stand inside of the element; write it on the element too`,
+  );
 }
 
 function braced(code: string): string {

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
 import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
-import { attributeName, attributeValue, isJsx, type JsxNode } from "../source/jsx/mod.ts";
-import { type KeyOfEntry, keyOfEntry } from "./entry_key.ts";
+import { attributeValue, isJsx, type JsxNode, keysOf } from "../source/jsx/mod.ts";
+import { keyOfEntry, withKey } from "./entry_key.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
 import {
@@ -15,7 +15,7 @@ import {
   readElement,
   startsLine,
 } from "../source/writing/mod.ts";
-import type { OpEdit } from "./edit_state.ts";
+import { behindImports, type OpEdit } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
@@ -31,17 +31,31 @@ export type WrappedNode = NodeEdit & Pick<OpEdit, "moved" | "holder">;
 
 /**
  * Puts an element around a node. A node that starts its line gets the tags on lines of their own and is indented by one
- * step; lines in templates and strings stay as they are. The key of an entry of a list moves to the element.
- * @throws {WorkbenchError} `edit_refused` where the element has something in it already, or can hold nothing
+ * step; lines in templates and strings stay as they are. The key of an entry of a list moves to the element, which is a
+ * `Fragment` then where it was one without a name.
+ * @throws {WorkbenchError} `edit_refused` where the element has something in it already, can hold nothing, or lacks a key of its own
  */
 export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode): WrappedNode {
+  const key = keysOf(wrapper.expression).length > 0 ? null : keyOfEntry(source.ast, node);
+  const { read, imports } = key
+    ? withKey(source, wrapper, key.text, node.syntax)
+    : { read: wrapper, imports: [] };
+  const done = putAround(source, node, read, key?.removals ?? []);
+  return behindImports(imports, node.start, done);
+}
+
+/** @param without edits inside of the node that go with it */
+function putAround(
+  source: ParsedSource,
+  node: JsxNode,
+  wrapper: ReadCode,
+  without: readonly TextEdit[],
+): WrappedNode {
   const { ast, text } = source;
   const { start, end } = node;
   const syntax = shownSyntax(node);
   const around = indentationAt(text, start);
-  const key = takesKey(wrapper) ? keyOfEntry(ast, node) : null;
-  const { opening, closing } = tagsFor(source, node, { wrapper, around, key });
-  const without = key ? [key.removal] : [];
+  const { opening, closing } = tagsFor(source, node, wrapper, around);
   const [open, close] = isJsx(syntax) || isChildInJsx(node) ? ["", ""] : ["{", "}"];
   if (!startsLine(text, start) || hasBlankEnd(source, node)) {
     const edits = [
@@ -88,16 +102,9 @@ function hasBlankEnd({ text }: ParsedSource, { type, start, end }: JsxNode): boo
   return type === "text" && own !== own.trim();
 }
 
-/** The element to put around a node. */
-interface Wrapping {
-  readonly wrapper: ReadCode;
-  /** The indentation of the line on which the node starts. */
-  readonly around: string;
-  readonly key: KeyOfEntry | null;
-}
-
-function tagsFor(source: ParsedSource, node: JsxNode, { wrapper, around, key }: Wrapping): Tags {
-  const open = openedUp(wrapper, key?.text ?? "");
+/** @param around the indentation of the line on which the node starts */
+function tagsFor(source: ParsedSource, node: JsxNode, wrapper: ReadCode, around: string): Tags {
+  const open = openedUp(wrapper);
   const read = open && readElement(open.text, { path: source.path, within: node.syntax });
   if (!read || "problem" in read) {
     throw new WorkbenchError(
@@ -110,44 +117,21 @@ function tagsFor(source: ParsedSource, node: JsxNode, { wrapper, around, key }: 
   return { opening: whole.slice(0, -open.closing.length), closing: open.closing };
 }
 
-/** False for a fragment, and for an element that has a key of its own. */
-function takesKey({ expression }: ReadCode): boolean {
-  const opening = openingOf(expression);
-  return opening !== null &&
-    !opening.attributes.properties.some((attribute) =>
-      ts.isJsxAttribute(attribute) && attributeName(attribute) === "key"
-    );
-}
-
-function openingOf(expression: TS.Expression): TS.JsxOpeningLikeElement | null {
-  if (ts.isJsxElement(expression)) return expression.openingElement;
-  return ts.isJsxSelfClosingElement(expression) ? expression : null;
-}
-
 /** An empty element with two tags. */
-function openedUp(
-  { expression, ast }: ReadCode,
-  attribute: string,
-): { text: string; closing: string } | null {
+function openedUp({ expression, ast }: ReadCode): { text: string; closing: string } | null {
   if (!isJsx(expression) || childObstacle(expression, ast) !== null) return null;
   const isEmpty = ts.isJsxSelfClosingElement(expression) ||
     expression.children.every((child) =>
       ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces
     );
   if (!isEmpty) return null;
-  const opening = openingOf(expression);
-  if (!opening) return { text: "<></>", closing: "</>" };
+  if (ts.isJsxFragment(expression)) return { text: "<></>", closing: "</>" };
+  const opening = ts.isJsxElement(expression) ? expression.openingElement : expression;
   const closing = `</${tagText(opening, ast)}>`;
   const name = ast.text.slice(opening.getStart(ast), opening.attributes.pos);
   const rest = ast.text.slice(opening.attributes.pos, opening.end);
-  const own = attribute === "" ? "" : gapBefore(rest) + attribute;
   const end = ts.isJsxSelfClosingElement(expression) ? asOpening(rest) : rest;
-  return { text: name + own + end + closing, closing };
-}
-
-/** The white space that parts the name of a tag from its first attribute. */
-function gapBefore(attributes: string): string {
-  return /^\s+(?=[^\s/>])/.exec(attributes)?.[0] ?? " ";
+  return { text: name + end + closing, closing };
 }
 
 /** The end of a tag that closes itself, as that of one that another one closes. */

@@ -2,7 +2,9 @@ import type { ts as TS } from "ts-morph";
 import {
   isInlineFunction,
   isJsx,
+  isKeyedPlace,
   type JsxNode,
+  keysShown,
   lookOutward,
   lookThrough,
 } from "../../source/jsx/mod.ts";
@@ -23,6 +25,13 @@ export function checkPlace(hit: JsxNode): void {
       ? "Code goes on computing with its value"
       : "It has a syntax error";
     throw refusedAt(reason, detail, syntax);
+  }
+  if (!isJsx(syntax) && keysShown(syntax).length > 0 && isKeyedPlace(syntax)) {
+    throw refusedAt(
+      "value_used_elsewhere",
+      "Its branches have keys for the list that it stands in, which would lose them: extract the element in a branch",
+      syntax,
+    );
   }
   if (isAlwaysElement(syntax)) return;
   const outer = lookOutward(syntax);

@@ -39,10 +39,7 @@ export function isListLoop(node: TS.Node): node is TS.CallExpression {
 
 /** True for an expression that becomes an entry of the list that a loop makes: its callback returns it, perhaps as a branch. */
 export function isListEntry(syntax: TS.Node): boolean {
-  let entry = lookOutward(syntax);
-  while (isConditional(entry.parent) && isShown(entry.parent, entry)) {
-    entry = lookOutward(entry.parent);
-  }
+  const entry = throughBranches(syntax);
   const { parent } = entry;
   const callback = ts.isReturnStatement(parent)
     ? ts.findAncestor(parent, ts.isFunctionLike)
@@ -51,6 +48,15 @@ export function isListEntry(syntax: TS.Node): boolean {
     : undefined;
   if (!callback || !isLoopCallback(callback)) return false;
   return isListLoop(lookOutward(callback).parent);
+}
+
+/** The outermost expression whose value an expression can be, as it is or as the branch of a conditional. */
+export function throughBranches(syntax: TS.Node): TS.Node {
+  let value = lookOutward(syntax);
+  while (isConditional(value.parent) && isShown(value.parent, value)) {
+    value = lookOutward(value.parent);
+  }
+  return value;
 }
 
 /** False for the part of a conditional that only decides. */

@@ -5,6 +5,7 @@
 export { isAttributeName } from "./attribute_name.ts";
 export { type Branch, branchOf, conditionAround, loopCall } from "./branches.ts";
 export { decodeJsxText, readJsxText } from "./decode_text.ts";
+export { isKeyedPlace, keysOf, keysShown } from "./entry_place.ts";
 export { findNode, nodeAtOffset } from "./find_node.ts";
 export { isListEntry, isLoopCallback, loopSubject } from "./loop.ts";
 export { markJsx } from "./marks.ts";

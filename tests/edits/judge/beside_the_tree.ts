@@ -2,6 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import type { PureOp } from "../../../lib/edits/mod.ts";
 import type { BabelFile, Comment, ImportedName, Part } from "./babel_tree.ts";
 
+/** Ops that can give a fragment a key. */
+const KEYING: ReadonlySet<PureOp["op"]> = new Set(["wrapNode", "unwrapNode", "replaceNode"]);
+
 /** The imports are those from before, and what the op says of them. */
 export function judgeImports(before: BabelFile, after: BabelFile, op: PureOp): void {
   const expected = before.imports.map(told);
@@ -20,6 +23,11 @@ export function judgeImports(before: BabelFile, after: BabelFile, op: PureOp): v
     assertEquals(found.toSorted(), [...expected, told(added)].toSorted());
     // Those from before keep their order: modules are run in it.
     assertEquals(found.filter((each) => expected.includes(each)), expected);
+  } else if (KEYING.has(op.op)) {
+    // An entry of a list that is a fragment now has a tag.
+    const added = found.filter((each) => !expected.includes(each));
+    assertEquals(found.filter((each) => expected.includes(each)), expected);
+    assert(added.length <= 1 && added.every((each) => each.startsWith('["react","Fragment",')));
   } else {
     assertEquals(found, expected);
     if (op.op === "addImport") assert(before.imports.some((each) => isAsked(each, op)));

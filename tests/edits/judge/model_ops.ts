@@ -11,7 +11,7 @@ import {
   type Value,
   valuesIn,
 } from "./babel_tree.ts";
-import { isListEntry } from "./list_entry.ts";
+import { giveKey, hasJsx, hasKey, takeKey } from "./entry_keys.ts";
 import { textOf } from "./same_tree.ts";
 
 /** What an op works on: a file that it changes in place, and the parts that the op's ids mean. */
@@ -175,7 +175,9 @@ function remove(model: Model, part: Part, isLoop: boolean): void {
   }
 }
 
-function replace(model: Model, part: Part, by: Part): Part {
+function replace(model: Model, part: Part, by: ElementPart): Part {
+  const key = part.kind === "attribute" || hasKey(by) ? null : takeKey(model.file, part);
+  if (key) giveKey(model.file, by, key);
   model.became(part.kind === "attribute" ? part.value : part, by);
   if (part.kind === "attribute") part.value = by;
   else put(placeOf(model.file, part), by);
@@ -229,24 +231,11 @@ function wrap(model: Model, part: Part, wrapper: ElementPart): Part {
     part.value = wrapper;
     return wrapper;
   }
-  if (part.kind === "element" && isListEntry(model.file, part)) moveKey(part, wrapper);
+  const key = hasKey(wrapper) ? null : takeKey(model.file, part);
+  if (key) giveKey(model.file, wrapper, key);
   put(placeOf(model.file, part), wrapper);
   wrapper.children.push(asChild(part));
   return wrapper;
-}
-
-/** The key of an entry of a list is that of what is around it now; JSX in it stays. */
-function moveKey(part: ElementPart, wrapper: ElementPart): void {
-  const keys = part.attributes.filter(({ name }) => name === "key");
-  const [key] = keys;
-  const hasKey = wrapper.tag === "" || wrapper.attributes.some(({ name }) => name === "key");
-  if (!key || keys.length > 1 || hasKey || hasJsx(key.value)) return;
-  part.attributes.splice(part.attributes.indexOf(key), 1);
-  wrapper.attributes.unshift(key);
-}
-
-function hasJsx(value: Value): boolean {
-  return search(value, (each) => isPart(each) && each.kind === "element") !== null;
 }
 
 function unwrap(model: Model, element: ElementPart): Part {
@@ -258,6 +247,15 @@ function unwrap(model: Model, element: ElementPart): Part {
     place.list.splice(place.index, 1, ...children);
     return first;
   }
+  const key = takeKey(model.file, element);
+  if (key && (children.length > 1 || first.kind !== "element")) {
+    element.tag = "";
+    element.typeArguments = null;
+    element.attributes.length = 0;
+    giveKey(model.file, element, key);
+    return element;
+  }
+  if (key && first.kind === "element") giveKey(model.file, first, key);
   const inner = first.kind === "braces" && !first.isSpread ? first.value : first;
   if (children.length > 1 || !isPart(inner) || inner.kind === "text" || inner.kind === "braces") {
     element.tag = "";
