@@ -3,6 +3,7 @@ import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/m
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/syntax/typescript.ts";
 import { fileRouteOf, isBesideRoutes } from "../source/units/mod.ts";
+import { lineEndingAt } from "../source/writing/mod.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
 import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
@@ -147,11 +148,17 @@ function namingBeside(naming: UnitNaming, beside: Beside | undefined): UnitNamin
   return { ...naming, extension: path.slice(path.lastIndexOf(".")) };
 }
 
-/** Code that moves keeps lines that are as long as they were. */
+/** Code that moves keeps lines that are as long as they were, and that end with both characters where they did. */
 function writingBeside(alike: Neighbourhood["alike"], beside: Beside | undefined): WritingStyle {
   const sources = alike.map(({ source }) => source);
   const style = writingStyle(sources);
-  return beside ? { ...style, width: widthOf([...sources, beside.source]) } : style;
+  if (!beside) return style;
+  const own = lineEndingAt(beside.source.text, 0);
+  return {
+    ...style,
+    width: widthOf([...sources, beside.source]),
+    lineEnding: own === "\r\n" ? own : style.lineEnding,
+  };
 }
 
 /** Tells whether a file has types at all. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
 const nodeId = z.string().min(1).max(2000).describe(
-  "Id of a node in the text that the batch starts from; `$0` is what the first op made, `$1` the second",
+  "Id of a node in the text that the batch starts from; `$0` is what the first op made, `$1` the second, and `$0.1` the node in it " +
+    "that its id and `.1` name right behind that op",
 );
 
 const snippet = z.string().min(1).max(500_000).describe("Exactly one JSX element or fragment");
@@ -72,7 +73,8 @@ export const editOp = z.discriminatedUnion("op", [
     op: z.literal("wrapNode"),
     nodeId,
     snippet: snippet.describe(
-      "One JSX element that holds nothing yet; or an expression in braces in which `$0` stands once for the node: `{isOpen && $0}`, `{isOpen ? <A /> : $0}`",
+      "One JSX element or fragment that holds nothing yet; or an expression in braces in which `$0` stands once for the node: " +
+        "`{isOpen && $0}`, `{isOpen ? <A /> : $0}`. The key of an entry of a list moves to the element",
     ),
   }).meta({ id: "WrapNodeOp" }),
   z.strictObject({ op: z.literal("unwrapNode"), nodeId }).meta({ id: "UnwrapNodeOp" }),

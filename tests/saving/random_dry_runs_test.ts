@@ -65,7 +65,8 @@ describe("random dry runs", () => {
     if (written.status !== 200) return written;
     const isWritten = JSON.stringify(digest()[0]) !== JSON.stringify(untouched[0]);
     assertEquals(tried.body.diff !== "", isWritten, "The diff is of what changes");
-    const changes = written.body.changes ?? [written.body.change, ...written.body.created ?? []];
+    const { changes: all, change, created = [], changed = [] } = written.body;
+    const changes = all ?? [change, ...created, ...changed];
     for (const { path, before: old, after: now } of isWritten ? changes : []) {
       if (old !== now) assertStringIncludes(tried.body.diff, `/${path}\n`);
       if (now !== null) assertEquals(contentHash(textOf(path)), now);

@@ -15,7 +15,7 @@ type Saved = z.output<z.ZodObject<typeof saveAnswer>> & {
 };
 
 /** One of the further files of a save. */
-type OtherFile = Pick<SavedChange, "path" | "after">;
+type OtherFile = Pick<SavedChange, "path" | "before" | "after">;
 
 /** The lines that a tool tells of a save beside its answer. */
 interface ToldAlong {
@@ -51,9 +51,10 @@ export function toldSave(
 }
 
 /** An agent may edit the other file next, and needs its version for that. */
-function toldOther({ path, after }: OtherFile, isDryRun: boolean): string {
+function toldOther({ path, before, after }: OtherFile, isDryRun: boolean): string {
   if (after === null) return isDryRun ? `would also delete ${path}` : `also deleted ${path}`;
-  return isDryRun ? `would also write ${path}` : `also wrote ${path} version ${versionOf(after)}`;
+  if (isDryRun) return `would also ${before === null ? "write" : "change"} ${path}`;
+  return `also ${before === null ? "wrote" : "changed"} ${path} version ${versionOf(after)}`;
 }
 
 function headOf({ path, unchanged, diff }: Saved): string {

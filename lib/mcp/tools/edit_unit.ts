@@ -9,7 +9,7 @@ export const editUnit = tool({
   name: "edit_unit",
   toolset: "edit",
   description:
-    `Edits the JSX of a file by ops, all or none; imports follow. "$0" is the node that the first op made. Ops: ${OPS}`,
+    `Edits the JSX of a file by ops, all or none; imports follow. "$0" is the node that the first op made, "$0.1" one in it. Ops: ${OPS}`,
   input: z.strictObject({
     path,
     version,
@@ -36,6 +36,6 @@ export const editUnit = tool({
         ? []
         : [`op ${index}: node ${op.selected}${op.note ? `, ${op.note}` : ""}`]
     );
-    return toldSave(saved, { others: saved.created, notes: selected }, { cursor });
+    return toldSave(saved, { others: [...saved.created ?? [], ...saved.changed ?? []], notes: selected }, { cursor });
   },
 });

@@ -96,7 +96,10 @@ export const savedPage = z.object({
   ),
   selected: z.string().nullable().describe("Id of the edited or inserted node"),
   change: savedChange.describe("What the save did to the page"),
-  created: z.array(savedChange).optional().describe("The other files of the same save"),
+  created: z.array(savedChange).optional().describe("The new files of the same save"),
+  changed: z.array(savedChange).optional().describe(
+    "The other files that were there and that the same save changed, such as a barrel",
+  ),
   ...saveAnswer,
   unchanged: z.boolean().describe("True where the page said so already: nothing was written"),
 });

@@ -112,13 +112,16 @@ function describeSaved(
 ): SavedPage {
   const change = saved.changes.find(({ path }) => path === source.path);
   const others = saved.changes.filter((candidate) => candidate !== change);
+  const created = others.filter(({ before }) => before === null);
+  const changed = others.filter(({ before }) => before !== null);
   if (!change?.after) throw new Error("A save of a page gave no page");
   return {
     path: source.path,
     contentHash: change.after,
     ...shown,
     change,
-    ...(others.length > 0 && { created: others }),
+    ...(created.length > 0 && { created }),
+    ...(changed.length > 0 && { changed }),
     ...answerOfSave(saved, options),
     unchanged: source.contentHash === change.after,
   };
