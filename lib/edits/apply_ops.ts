@@ -7,12 +7,20 @@ import {
   parseText,
   type TextEdit,
 } from "../source/mod.ts";
-import { type JsxNode, readJsxTree } from "../source/jsx/mod.ts";
+import { readJsxTree } from "../source/jsx/mod.ts";
 import { keepStyle, ownStyle } from "../source/writing/mod.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
-import type { EditState, OpEdit } from "./edit_state.ts";
-import { followNode, nodeStartingAt, type TextStep } from "./follow_node.ts";
+import type { EditState, OpEdit, Pending } from "./edit_state.ts";
+import { nodeStartingAt, type TextStep } from "./follow_node.ts";
 import type { EditOp, PureOp } from "./schemas.ts";
+import {
+  findTracked,
+  followAll,
+  resultId,
+  resultOf,
+  type TrackedNodes,
+  trackResult,
+} from "./tracked_nodes.ts";
 
 /** The outcome of a batch. */
 export interface EditedText {
@@ -24,27 +32,25 @@ export interface EditedText {
   readonly selected: readonly (string | null)[];
 }
 
-/** The node to which an op's id leads in the text as it is, or the op that took the node away. */
-type Tracked = { readonly id: string } | { readonly goneBy: number | null };
-
 /** Ops that are applied one after the other, each to the text that those before it made. */
 export interface Batch {
   /** The text as it is now. */
   readonly state: EditState;
-  /** Finds a node by its id in the first text, or by `$0`, `$1`, ... */
+  /** Finds a node by its id in the first text, by `$0`, `$1`, ..., or by `$0.1` in what an op made. */
   readonly find: FindNode;
+  /** The ops so far, by the texts that they made. */
+  readonly steps: readonly BatchStep[];
   /** Does the next op. */
   do(op: PureOp): void;
   /** Does the next op by its finished `OpEdit`. */
-  put(op: EditOp, done: OpEdit): void;
+  put(done: OpEdit): void;
   result(): EditedText;
 }
 
-/** An op that was worked out on the text as it was last read. */
-interface Pending {
-  readonly op: EditOp;
-  readonly index: number;
-  readonly done: OpEdit;
+/** Ops that made one text of another. */
+export interface BatchStep {
+  readonly edits: readonly TextEdit[];
+  readonly ops: readonly { readonly index: number; readonly edits: readonly TextEdit[] }[];
 }
 
 /**
@@ -57,15 +63,17 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
   let edits: readonly TextEdit[] = [];
   let index = 0;
   let pending: Pending[] = [];
-  const tracked = new Map<string, Tracked>();
-  for (const id of ops.flatMap(idsOf)) if (start.tree.nodes.has(id)) tracked.set(id, { id });
+  const steps: BatchStep[] = [];
+  const tracked: TrackedNodes = new Map();
+  const ids = ops.flatMap(idsOf);
+  for (const id of ids) if (start.tree.nodes.has(id)) tracked.set(id, { id });
 
   function settle(): void {
     if (pending.length === 0) return;
     const step = stepOf(pending);
     const next = step.edits.length === 0 ? state : textAfter(state, step.edits);
     if (next !== state) {
-      follow(tracked, { before: state, after: next }, step, pending);
+      followAll(tracked, { before: state, after: next }, step, pending);
       edits = edits.length === 0 ? step.edits : composeEdits(start.source.text, edits, step.edits);
     }
     for (const each of pending) {
@@ -73,23 +81,28 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
       const made = selected === null
         ? null
         : nodeStartingAt(next.tree, selected + shiftByOthers(each, pending));
-      tracked.set(resultId(each.index), made ? { id: made.id } : { goneBy: null });
+      trackResult(tracked, resultId(each.index), made, { ids, tree: next.tree });
     }
+    steps.push({
+      edits: step.edits,
+      ops: pending.map(({ index, done }) => ({ index, edits: done.edits })),
+    });
     state = next;
     pending = [];
   }
 
-  function put(op: EditOp, done: OpEdit): void {
-    pending.push({ op, index, done });
+  function put(done: OpEdit): void {
+    pending.push({ index, done });
     index++;
   }
 
   /** A result of an op that is not settled yet is not to be found. */
   const find: FindNode = (id) => {
-    if (pending.some((each) => resultId(each.index) === id)) settle();
+    if (pending.some((each) => resultId(each.index) === resultOf(id))) settle();
     return findTracked(state, tracked, id);
   };
   return {
+    steps,
     get state() {
       settle();
       return state;
@@ -98,17 +111,17 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
       settle();
       return findTracked(state, tracked, id);
     },
-    put(op, done) {
+    put(done) {
       settle();
-      put(op, done);
+      put(done);
     },
     do(op) {
       const isNamed = idsOf(op).some((id) => id.startsWith("$"));
       if (isNamed) settle();
       const tried = isNamed ? null : tryBeside(pending, () => applyOp(state, op, find));
-      if (tried) return put(op, tried);
+      if (tried) return put(tried);
       settle();
-      put(op, applyOp(state, op, find));
+      put(applyOp(state, op, find));
     },
     result() {
       settle();
@@ -205,51 +218,6 @@ export function textAfter({ source }: EditState, edits: readonly TextEdit[]): Ed
 export function editedFile({ source }: EditState): ParsedSource {
   ownStyle(source.ast);
   return { ...source, contentHash: contentHash(source.text) };
-}
-
-function findTracked(
-  state: EditState,
-  tracked: ReadonlyMap<string, Tracked>,
-  id: string,
-): JsxNode {
-  const known = tracked.get(id);
-  const node = known && "id" in known ? state.tree.nodes.get(known.id) : undefined;
-  if (node) return node;
-  const { path } = state.source;
-  throw new WorkbenchError(
-    "node_not_found",
-    known && "goneBy" in known && known.goneBy !== null
-      ? `Cannot find the node "${id}" in "${path}": op ${known.goneBy} of the batch took it away`
-      : `Cannot find the node "${id}" in "${path}": read the tree again`,
-  );
-}
-
-function follow(
-  tracked: Map<string, Tracked>,
-  { before, after }: { readonly before: EditState; readonly after: EditState },
-  step: TextStep,
-  pending: readonly Pending[],
-): void {
-  for (const [key, known] of tracked) {
-    if (!("id" in known)) continue;
-    const node = before.tree.nodes.get(known.id);
-    const found: JsxNode | null = node ? followNode(node, step, before.tree, after.tree) : null;
-    tracked.set(key, found ? { id: found.id } : { goneBy: goneBy(node, pending) });
-  }
-}
-
-function goneBy(node: JsxNode | undefined, pending: readonly Pending[]): number | null {
-  const taker = pending.find(({ done: { gone, reach } }) =>
-    node &&
-    (gone
-      ? gone.start <= node.start && node.end <= gone.end
-      : !reach || (reach.start <= node.start && node.end <= reach.end))
-  );
-  return taker?.index ?? null;
-}
-
-function resultId(index: number): string {
-  return `$${index}`;
 }
 
 function idsOf(op: EditOp): string[] {

@@ -12,7 +12,9 @@ import { moduleNames, type NameUse } from "../source/scope/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { insertImport, removeImports } from "../source/writing/mod.ts";
 import type { NamedImport } from "./add_import.ts";
+import { useByAlias } from "./alias_use.ts";
 import { textAfter } from "./apply_ops.ts";
+import { broughtNames } from "./brought_names.ts";
 import type { EditState } from "./edit_state.ts";
 import { importedNames } from "./remove_import.ts";
 import { type NameCandidate, openCandidates } from "./names/candidates.ts";
@@ -81,6 +83,11 @@ export async function followImports(
   const brought = await broughtNames(before.source.ast, edited.source.ast);
   const { found, unresolved } = await resolveNames(source, edited, brought, options);
   for (const [name, { specifier, imported }] of found) {
+    const known = useByAlias(state.source.ast, name, { specifier, imported });
+    if (known) {
+      go(known);
+      continue;
+    }
     const typeOnly = brought.get(name)?.isValue === false;
     const typed = typeImport(state.source.ast, name);
     if (typed) go(removeImports(state.source.ast, new Set([typed])));
@@ -103,26 +110,6 @@ function astrayTags(before: EditState, edited: EditState): UnresolvedName[] {
   }));
 }
 
-/**
- * The names that the new text uses without having them, and the old one did not. A tag is never a global of the language or
- * its hosts, though the file may use that as well.
- */
-async function broughtNames(
-  before: TS.SourceFile,
-  after: TS.SourceFile,
-): Promise<Map<string, NameUse>> {
-  const old = moduleNames(before).unbound;
-  const fresh = [...moduleNames(after).unbound].filter(([name, use]) => {
-    const known = old.get(name);
-    return !known || (isTag(use) && !isTag(known));
-  });
-  if (fresh.length === 0) return new Map();
-  const hosts = await hostNames();
-  return new Map(
-    fresh.filter(([name, use]) => hosts.has(name) ? isTag(use) : !old.has(name)),
-  );
-}
-
 async function resolveNames(
   source: Source,
   edited: EditState,
@@ -136,6 +123,12 @@ async function resolveNames(
   const candidatesFor = await openCandidates(source, path, options);
   for (const [name, use] of brought) {
     const isDropped = options.dropped?.has(name) === true;
+    const asked = options.asked?.find(({ imported, local = imported }) => local === name);
+    if (asked && !isDropped) {
+      // The file has it under another name, or the op would have brought it.
+      found.set(name, { ...asked, path: null, importers: 1 });
+      continue;
+    }
     const candidates = isDropped ? [] : candidatesFor(name, use.isValue);
     const [only, ...others] = candidates;
     const used = await usedName(name, use);

@@ -14,6 +14,7 @@ export {
   textAfter,
 } from "./apply_ops.ts";
 export { insertAttribute, openingOf, removeAttribute } from "./attributes.ts";
+export { namingBringer } from "./bringing_op.ts";
 export { type ChildPlace, placeOf } from "./child_place.ts";
 export type { EditState, OpEdit } from "./edit_state.ts";
 export {
@@ -26,6 +27,7 @@ export { isChildInJsx } from "./jsx_place.ts";
 export { prefersAlias } from "./names/alias_habit.ts";
 export { followImports, type FollowOptions } from "./follow_imports.ts";
 export { checkPropName, isSpreadName } from "./prop_value.ts";
+export { inOwnSpecifiers } from "./own_specifier.ts";
 export { editRefused } from "./refused.ts";
 export { goneWith, removalOf } from "./remove_node.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";

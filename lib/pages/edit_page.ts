@@ -3,7 +3,9 @@ import {
   type EditOp,
   editRefused,
   followImports,
+  inOwnSpecifiers,
   naming,
+  namingBringer,
   type OpEdit,
   openBatch,
   type ProjectOp,
@@ -98,9 +100,10 @@ export async function editPage(
 export async function planOps(
   pages: Pages,
   page: ParsedPage,
-  ops: readonly EditOp[],
+  given: readonly EditOp[],
   options: PlanOptions = {},
 ): Promise<PlannedOps> {
+  const ops = await inOwnSpecifiers(pages.source, page.source, given);
   const batch = openBatch(page, ops);
   const told: Omit<ToldOp, "selected">[] = [];
   const others: FileSave[] = [];
@@ -113,7 +116,7 @@ export async function planOps(
       }
       const now = { ...page, ...batch.state };
       const done = await projectEdit(pages, now, op, batch.find, options);
-      batch.put(op, done.edit);
+      batch.put(done.edit);
       told.push(done.told);
       others.push(...done.others);
       requireOnce(page, others);
@@ -124,7 +127,10 @@ export async function planOps(
   const { edits, after, selected } = batch.result();
   const dropped = new Set(ops.flatMap((op) => op.op === "removeImport" ? [op.local] : []));
   const asked = ops.filter((op) => op.op === "addImport");
-  const followed = await followImports(pages.source, page, after, { ...options, dropped, asked });
+  const followed = await followImports(pages.source, page, after, { ...options, dropped, asked })
+    .catch(async (error) => {
+      throw await namingBringer(error, { start: page, ops, steps: batch.steps });
+    });
   // What checks and shows the page next need not read it again.
   pages.source.parses.keep(editedFile(followed.after));
   return {

@@ -71,7 +71,7 @@ function placeOfPart({ kind, start, end }: Part): string {
   return kind === "text" ? `t${start}` : `${start}:${end}`;
 }
 
-function placeOfNode({ type, syntax, start, end }: JsxNode): string {
+export function placeOfNode({ type, syntax, start, end }: JsxNode): string {
   if (ts.isJsxAttributeLike(syntax)) return `@${syntax.getStart()}`;
   return type === "text" ? `t${syntax.pos}` : `${start}:${end}`;
 }

@@ -13,6 +13,7 @@ import {
   type Handles,
   nextHandles,
   nodesByPlace,
+  placeOfNode,
   type Places,
   placesOf,
 } from "./handles.ts";
@@ -133,13 +134,27 @@ function judgeOp(step: Step, op: PureOp, index: number): Step | null {
   named.set(`$${index}`, result);
   const nodesAfter = nodesByPlace(after.tree);
   const places = placesOf(next);
+  const followed = nextHandles(named, pairs, places, nodesAfter);
   return {
     state: after,
     babel: next,
     places,
     nodes: nodesAfter,
-    handles: nextHandles(named, pairs, places, nodesAfter),
+    handles: new Map([...followed, ...handlesInside(`$${index}`, followed, nodesAfter)]),
   };
+}
+
+/** What an op made holds further nodes, which go by its name. */
+function handlesInside(
+  result: string,
+  handles: Handles,
+  nodes: ReadonlyMap<string, JsxNode>,
+): [id: string, place: string][] {
+  const made = nodes.get(handles.get(result) ?? "");
+  return made?.children.map((child) => [
+    `${result}${child.id.slice(made.id.length)}`,
+    placeOfNode(child),
+  ]) ?? [];
 }
 
 /** All ops at once do what they did one by one, and every byte comes back. */
