@@ -53,7 +53,7 @@ const APPLY: ApplyOps = {
   setText(state, { nodeId, text }, find) {
     const node = editable(find(nodeId));
     const done = setText(state, node, text);
-    const reach = reachOf(node, done.edits);
+    const reach = reachOf(done.reach ?? node, done.edits);
     // Where no text is left, the element around it is what was changed.
     return { ...done, reach: { ...reach, start: Math.min(reach.start, done.selected ?? 0) } };
   },

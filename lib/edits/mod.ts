@@ -31,6 +31,6 @@ export { inOwnSpecifiers } from "./own_specifier.ts";
 export { editRefused } from "./refused.ts";
 export { goneWith, removalOf } from "./remove_node.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";
-export { jsxText } from "./set_text.ts";
+export { jsxText } from "./jsx_text.ts";
 export { shownText } from "./shown_text.ts";
 export { isTag } from "./tag.ts";

@@ -15,7 +15,7 @@ import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import { departureOf } from "./remove_node.ts";
-import { jsxText } from "./set_text.ts";
+import { jsxText } from "./jsx_text.ts";
 
 /**
  * Moves a node to another place among the children of an element, with its lines and its indentation. Where it stood in

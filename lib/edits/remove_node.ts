@@ -7,6 +7,7 @@ import { removeAttribute } from "./attributes.ts";
 import { childrenOf } from "./child_place.ts";
 import type { Stretch } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
+import { gapAround, withPartedGap } from "./parted_gap.ts";
 
 /**
  * Returns the node that goes with a node: the whole condition where the node is all that `condition && node` shows among the
@@ -24,9 +25,11 @@ function isAllOf({ syntax, children }: JsxNode, node: JsxNode): boolean {
     lookThrough(syntax.right) === node.syntax;
 }
 
-/** Removes a node with what goes with it. */
+/** Removes a node with what goes with it; one blank parts its neighbours where one did on either side of it. */
 export function removalOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
-  return departureOf(ast, goneWith(node));
+  const gone = goneWith(node);
+  const removal = departureOf(ast, gone);
+  return isChildInJsx(gone) ? withPartedGap(ast, gone, removal) : removal;
 }
 
 /**
@@ -44,10 +47,9 @@ export function departureOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
 /** Returns the stretch of a text that the removal of a node examines: up to what stands beside it. */
 export function removalReach(ast: TS.SourceFile, node: JsxNode): Stretch {
   const { start, end } = node;
-  const surroundings = surroundingsOf(ast, node);
-  return surroundings
-    ? { start: surroundings.previousEnd, end: surroundings.nextStart }
-    : { start, end };
+  if (!isChildInJsx(node)) return { start, end };
+  const gap = gapAround(ast, node);
+  return { start: Math.min(start, gap.start), end: Math.max(end, gap.end) };
 }
 
 /** The neighbours of a child, white space aside. */

@@ -1,13 +1,16 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
-import { isJsx, type JsxNode, lookThrough, readJsxText } from "../source/jsx/mod.ts";
+import { isJsx, type JsxNode, readJsxText } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { listOf, oneLine, shorten } from "../text/mod.ts";
 import { codeLiteral, codeStyle, quoteOf } from "../source/writing/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { childrenOf } from "./child_place.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
+import { isPlain, jsxText, literalOf } from "./jsx_text.ts";
 import { editRefused } from "./refused.ts";
+import { withPartedGap } from "./parted_gap.ts";
+import { departureOf, removalReach } from "./remove_node.ts";
 
 /**
  * Sets what a text says: a text node's, that of a string in braces, or that of an element that holds one of these or
@@ -34,8 +37,16 @@ export function setText(state: EditState, node: JsxNode, text: string): OpEdit {
 function replaceText(ast: TS.SourceFile, target: JsxNode, text: string): OpEdit {
   const { start, end, parent } = target;
   if (text === "") {
-    const edit = { start, end, text };
-    return { edits: [edit], selected: parent?.start ?? null, gone: target };
+    // The blanks of a text go with it; those beside a string in braces are not its own.
+    const edits = isLiteral(target)
+      ? withPartedGap(ast, target, departureOf(ast, target))
+      : departureOf(ast, target);
+    return {
+      edits,
+      selected: parent?.start ?? null,
+      gone: target,
+      reach: removalReach(ast, target),
+    };
   }
   const old = ast.text.slice(start, end);
   const written = isLiteral(target) ? braced(ast, text, target) : textInPlace(ast, old, text);
@@ -66,17 +77,6 @@ function withBlanksOf(old: string, text: string): string {
   return head + text + tail;
 }
 
-/** A text as it stands between tags: in braces where JSX would read it in another way. */
-export function jsxText(ast: TS.SourceFile, text: string): string {
-  return isPlain(text) ? text : `{${codeLiteral(text, codeStyle(ast).quote)}}`;
-}
-
-/** True for a text that JSX reads as it is. An ampersand that starts no reference is one. */
-function isPlain(text: string): boolean {
-  return text === "" ||
-    !/^\s|\s$|[{}<>\r\n\t\p{Cc}\p{Zl}\p{Zp}]|&[#\w]| {2}/u.test(text);
-}
-
 /** The one text that a node shows. */
 export function textTarget(node: JsxNode): JsxNode | null {
   if (node.type === "text" || isLiteral(node)) return node;
@@ -90,11 +90,6 @@ export function textTarget(node: JsxNode): JsxNode | null {
 
 function isLiteral({ syntax, type }: JsxNode): boolean {
   return type === "expression" && literalOf(syntax) !== null;
-}
-
-export function literalOf(syntax: TS.Node): TS.StringLiteralLike | null {
-  const value = ts.isJsxExpression(syntax) && syntax.expression && lookThrough(syntax.expression);
-  return value && ts.isStringLiteralLike(value) ? value : null;
 }
 
 function braced(ast: TS.SourceFile, text: string, { syntax }: JsxNode): string {

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
-import { literalOf, textTarget } from "./set_text.ts";
+import { literalOf } from "./jsx_text.ts";
+import { textTarget } from "./set_text.ts";
 
 /**
  * Returns the text of a node as a browser shows it: references are read, and lines joined. It is what `setText` takes.

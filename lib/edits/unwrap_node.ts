@@ -9,7 +9,7 @@ import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { keyOfEntry } from "./entry_key.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
-import { jsxText } from "./set_text.ts";
+import { jsxText } from "./jsx_text.ts";
 import { hostTags } from "./names/host_tags.ts";
 import { isTag } from "./tag.ts";
 import { newTags, unwrapEntry } from "./unwrap_entry.ts";

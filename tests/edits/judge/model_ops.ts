@@ -169,9 +169,14 @@ function remove(model: Model, part: Part, isLoop: boolean): void {
   const place = placeOf(model.file, part);
   if (!("list" in place)) return place.put(isLoop ? literalList() : nothing());
   const { list, index } = place;
-  list.splice(index, 1);
-  for (const beside of [list[index - 1], list[index]]) {
+  const text = textOf(part) ?? "";
+  const isParting = text.trim() !== "" && text.trim() !== text;
+  // The blanks of a text part its neighbours, as those beside an element do.
+  list.splice(index, 1, ...isParting ? [looseBlank()] : []);
+  for (const at of [index - 1, index, index + 1]) {
+    const beside = list[at];
     if (beside?.kind === "text") beside.isLoose = true;
+    if (beside?.kind === "braces" && textOf(beside)?.trim() === "") list[at] = looseBlank();
   }
 }
 
