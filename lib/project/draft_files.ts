@@ -88,6 +88,8 @@ export function openDraftFiles(
 
     folders: () => files.folders(),
 
+    ignores: (path) => files.ignores(path),
+
     // A draft is nobody's but the caller's.
     isOwnWrite: () => true,
 

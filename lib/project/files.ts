@@ -52,6 +52,12 @@ export interface ProjectFiles extends FileView {
   /** Every folder that the latest listing looked into, also those without a file; the root is "". */
   folders(): readonly string[];
   /**
+   * Tells whether the latest listing would leave out a file, if there were one: what git ignores, is installed or built, or lies in
+   * a folder with a dot.
+   * @param path normalised
+   */
+  ignores(path: string): boolean;
+  /**
    * Tells whether a file is as this service wrote it, or is gone because this service deleted it. Asking is seeing: an older
    * content that comes back later is somebody else's.
    * @param contentHash of the file as it is now; null for none
@@ -150,6 +156,8 @@ export async function openProjectFiles(
     },
 
     folders: () => [...listing.folders],
+
+    ignores: (path) => listing.ignores(path),
 
     isOwnWrite: (path, hash) => own.matches(path, hash),
 

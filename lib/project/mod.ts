@@ -88,7 +88,7 @@ export { readUnitAt } from "./read_unit_at.ts";
 export { configDescription, projectAnswer, ruleDescription } from "./schemas.ts";
 export type { Blob, BlobFacts, Blobs } from "./tree/blobs.ts";
 export type { TreeNode } from "./tree/folder_tree.ts";
-export { openTreeFiles, type TreeFiles, type TreeInput } from "./tree/open_tree_files.ts";
+export { openTreeFiles, type TreeInput } from "./tree/open_tree_files.ts";
 export {
   type Feature,
   type LayerId,

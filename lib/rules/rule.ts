@@ -53,7 +53,7 @@ export interface FileImport {
   readonly origins: readonly ImportOrigin[];
   /** Nothing of it is left at run time. */
   readonly typeOnly: boolean;
-  /** True for an unresolved import of a file that is there, but is no part of the listing: generated and ignored by git. */
+  /** True for an unresolved import of a file that is no part of the listing, since git ignores it: it is there, or a generator makes it. */
   readonly unlisted: boolean;
 }
 

@@ -3,7 +3,9 @@ import {
   type Configuration,
   detectLayout,
   type FileView,
+  folderOf,
   type Layout,
+  type ProjectFiles,
   type ProjectLayout,
 } from "../project/mod.ts";
 import type { GraphSnapshot, RefreshOptions } from "../source/modules/mod.ts";
@@ -18,6 +20,8 @@ export interface Survey {
   readonly graph: GraphSnapshot;
   /** Tells whether a file exists, listed or not. */
   exists(path: string): Promise<boolean>;
+  /** Tells whether git ignores a file that is not there, and nothing else is there that its generator would have made. */
+  isToBeMade(path: string): Promise<boolean>;
 }
 
 /** The parts of a project's source that the rules need: no type checker. */
@@ -53,16 +57,38 @@ export async function surveyProject(
     graph,
     reading: layout.reading,
     configuration: layout.reading.configuration,
+    async isToBeMade(path) {
+      if (!files.ignores(path)) return false;
+      const folder = ignoredFolder(files, path);
+      return folder === null || await kindOf(files, folder) !== "folder";
+    },
     async exists(path) {
-      try {
-        return await files.exists(path) === "file";
-      } catch (error) {
-        // What may not be looked at cannot be said to be missing.
-        if (error instanceof WorkbenchError && error.code === "outside_project") return true;
-        throw error;
-      }
+      const kind = await kindOf(files, path);
+      // What may not be looked at cannot be said to be missing.
+      return kind === "file" || kind === "outside";
     },
   };
+}
+
+/** The outermost folder above a file that is ignored as a whole. */
+function ignoredFolder(files: ProjectFiles, path: string): string | null {
+  let found: string | null = null;
+  for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
+    if (files.ignores(`${folder}/`)) found = folder;
+  }
+  return found;
+}
+
+async function kindOf(
+  files: ProjectFiles,
+  path: string,
+): Promise<"file" | "folder" | "outside" | null> {
+  try {
+    return await files.exists(path);
+  } catch (error) {
+    if (error instanceof WorkbenchError && error.code === "outside_project") return "outside";
+    throw error;
+  }
 }
 
 /** The project as it would be after some changes. */

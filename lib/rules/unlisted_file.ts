@@ -23,9 +23,12 @@ const ENDINGS = [
   "/index.js",
 ] as const;
 
+/** The endings of code that generators make. */
+const GENERATED = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"] as const;
+
 /**
- * Tells whether an import that matches no listed file leads to a file that exists nevertheless: code that a generator made and git
- * ignores.
+ * Tells whether an import that matches no listed file leads to one that exists nevertheless, or that a generator is still to
+ * make: what git ignores is not there in a fresh clone.
  */
 export async function isUnlisted(
   survey: Survey,
@@ -36,6 +39,7 @@ export async function isUnlisted(
     for (const ending of ENDINGS) {
       if (await survey.exists(stem + ending)) return true;
     }
+    for (const ending of GENERATED) if (await survey.isToBeMade(stem + ending)) return true;
   }
   return false;
 }

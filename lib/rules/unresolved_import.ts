@@ -12,8 +12,8 @@ export const unresolvedImport: ImportRule = {
   summary: "A relative or aliased import leads to a file.",
   why:
     "The page does not even start otherwise. The letter case must fit, as it must on the servers where the code is built. " +
-    "Packages, files outside of the project, what a bundler makes up (virtual:, ~icons/) and files that are there but " +
-    "ignored by git are not judged.",
+    "Packages, files outside of the project, what a bundler makes up (virtual:, ~icons/) and files that git ignores, " +
+    "which a generator makes, are not judged.",
   check(context) {
     return context.imports.flatMap((each) => {
       const message = fault(context, each);

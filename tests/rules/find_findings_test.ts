@@ -72,7 +72,7 @@ describe("findFindings", () => {
     });
   });
 
-  it("does not take generated code that git ignores for missing", async () => {
+  it("does not take generated code that git ignores for missing, unless its generator has run", async () => {
     const files = {
       ".gitignore": "generated/\n",
       "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',

@@ -36,6 +36,9 @@ export const editUnit = tool({
         ? []
         : [`op ${index}: node ${op.selected}${op.note ? `, ${op.note}` : ""}`]
     );
-    return toldSave(saved, { others: [...saved.created ?? [], ...saved.changed ?? []], notes: selected }, { cursor });
+    return toldSave(saved, {
+      others: [...saved.created ?? [], ...saved.changed ?? []],
+      notes: selected,
+    }, { cursor });
   },
 });

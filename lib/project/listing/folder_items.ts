@@ -56,7 +56,11 @@ function itemOf(
   return rules.ignores(kind === "folder" ? `${path}/` : path) ? null : { kind, path };
 }
 
-function isSkipped(name: string, isPackage: boolean): boolean {
+/**
+ * Tells whether a folder is left out for its name.
+ * @param isPackage whether a package or the project begins where it is
+ */
+export function isSkipped(name: string, isPackage: boolean): boolean {
   return isForeignFolder(name) || (isPackage && OUTPUT_FOLDERS.has(name));
 }
 

@@ -2,7 +2,9 @@ import { createMutex } from "../../mutex/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
 import { runInSlices } from "../../slices/mod.ts";
 import type { FileList, FileNames } from "../file_view.ts";
+import { inFolder } from "../disk/paths.ts";
 import { promptDevice } from "./folder_stamps.ts";
+import { isLeftOut, type ListedFolder } from "./left_out.ts";
 import { type SharedRuns, shareRuns } from "./share_runs.ts";
 import { type StatedFiles, statFiles } from "./stat_files.ts";
 import { MAX_ENTRIES } from "./trail.ts";
@@ -17,6 +19,8 @@ export interface Listing {
   listAfter(isAsked: (folder: string) => boolean, signal?: AbortSignal): Promise<FileList>;
   /** Every folder that the latest walk looked into, also those without a file. */
   readonly folders: Iterable<string>;
+  /** See `ProjectFiles.ignores`. */
+  ignores(path: string): boolean;
   /** See `ProjectFiles.haveStayed`. */
   haveStayed(names: FileNames, isAsked: (folder: string) => boolean): boolean;
 }
@@ -59,10 +63,20 @@ export function openListing(
         stated = await runInSlices(statFiles(boundary, walked, stated, isAsked), { signal });
         return stated.list;
       }),
+    ignores: (path) => isLeftOut(path, (folder) => listedFolder(walked, folder)),
     get folders() {
       return walked?.folders.keys() ?? [];
     },
     haveStayed: (names, isAsked) =>
       walked?.names === names && !names.truncated && haveStayed(input, walked, isAsked),
+  };
+}
+
+function listedFolder(walked: Walk | null, folder: string): ListedFolder | undefined {
+  const contents = walked?.folders.get(folder);
+  const manifest = inFolder(folder, "package.json");
+  return contents && {
+    rules: contents.rules,
+    isPackage: folder === "" || contents.items.some(({ path }) => path === manifest),
   };
 }

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { runInSlices } from "../../slices/mod.ts";
-import { folderOf, inFolder } from "../disk/paths.ts";
+import { inFolder } from "../disk/paths.ts";
 import { folderItems } from "../listing/folder_items.ts";
 import { MAX_IGNORE_FILE_BYTES } from "../listing/ignore_file.ts";
 import { type IgnoreRules, noIgnoreRules } from "../listing/ignore_rules.ts";
+import { isLeftOut, type ListedFolder } from "../listing/left_out.ts";
 import { createTrail, MAX_ENTRIES } from "../listing/trail.ts";
 import type { FolderTree, TreeFile } from "./folder_tree.ts";
 
@@ -13,7 +14,7 @@ export interface TreeListing {
   readonly paths: readonly string[];
   readonly links: ReadonlySet<string>;
   readonly truncated: boolean;
-  /** Tells whether the `.gitignore` files of the tree leave out a path that is not in the tree. */
+  /** See `ProjectFiles.ignores`. */
   ignores(path: string): boolean;
 }
 
@@ -45,8 +46,14 @@ export async function listTree(
     paths: trail.paths,
     links: trail.links,
     truncated: trail.truncated,
-    ignores: (path) => nearest(rules, path).ignores(path),
+    ignores: (path) => isLeftOut(path, listedFolder),
   };
+
+  function listedFolder(folder: string): ListedFolder | undefined {
+    const own = rules.get(folder);
+    const isPackage = folder === "" || tree.at(inFolder(folder, "package.json")) !== undefined;
+    return own && { rules: own, isPackage };
+  }
 }
 
 async function rulesOf(
@@ -59,15 +66,4 @@ async function rulesOf(
   const bytes = await read(node);
   const isTooLarge = bytes === null || bytes.length > MAX_IGNORE_FILE_BYTES;
   return outer.extend(folder, isTooLarge ? "" : new TextDecoder().decode(bytes));
-}
-
-/** Returns the rules of the deepest folder on the way that was read. */
-function nearest(rules: ReadonlyMap<string, IgnoreRules>, path: string): IgnoreRules {
-  let folder = folderOf(path);
-  for (;;) {
-    const found = rules.get(folder);
-    if (found) return found;
-    if (folder === "") return noIgnoreRules();
-    folder = folderOf(folder);
-  }
 }

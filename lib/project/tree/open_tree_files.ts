@@ -11,12 +11,6 @@ import { makeFolderTree, type TreeFile, type TreeNode } from "./folder_tree.ts";
 import { listTree } from "./list_tree.ts";
 import { realTreePath } from "./real_tree_path.ts";
 
-/** The files of a tree that never changes. */
-export interface TreeFiles extends ProjectFiles {
-  /** Tells whether the `.gitignore` files of the tree leave out a path that is not in the tree. */
-  ignores(path: string): boolean;
-}
-
 /** A tree to be read like a project on the disk. */
 export interface TreeInput {
   /** Stands for the root in absolute paths. */
@@ -35,7 +29,7 @@ export interface TreeInput {
 export async function openTreeFiles(
   { root, folder = "", nodes, blobs }: TreeInput,
   options: { signal?: AbortSignal | undefined } = {},
-): Promise<TreeFiles> {
+): Promise<ProjectFiles> {
   const tree = await makeFolderTree(nodes, options);
   const { signal } = options;
   const listing = await listTree(tree, { signal, read: bytesOf });

@@ -38,7 +38,7 @@ export interface EvidenceMemory {
 }
 
 /** The version of what the rules find; a test fails where they find something else, and this is to be raised. */
-export const EVIDENCE_VERSION = 1;
+export const EVIDENCE_VERSION = 2;
 const VERSION = [EVIDENCE_VERSION, ...ruleIds].join(" ");
 /** The record of more files would hold the event loop while it is read or written. */
 const MAX_FILES = 5000;

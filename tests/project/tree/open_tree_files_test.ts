@@ -3,12 +3,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import {
-  openProjectFiles,
-  openTreeFiles,
-  type ProjectFiles,
-  type TreeFiles,
-} from "../../../lib/project/mod.ts";
+import { openProjectFiles, openTreeFiles, type ProjectFiles } from "../../../lib/project/mod.ts";
 import { seededRandom } from "../../support/random.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { treeOfFolder } from "./tree_of_folder.ts";
@@ -35,7 +30,7 @@ function link(target: string, path: string): void {
   symlinkSync(target, join(root, path));
 }
 
-async function both(): Promise<{ disk: ProjectFiles; tree: TreeFiles }> {
+async function both(): Promise<{ disk: ProjectFiles; tree: ProjectFiles }> {
   return {
     disk: await openProjectFiles({ root }),
     tree: await openTreeFiles(treeOfFolder(root)),
@@ -200,13 +195,31 @@ describe("openTreeFiles", () => {
     assertEquals(entry?.version, "8cb2237d0679ca88db6464eac60da96345513964");
   });
 
-  it("ignores what the rules of the nearest folder say of a path that is not there", async () => {
-    write(".gitignore", "*.generated.ts\nout/\n");
+  it("ignores, as the disk does, what would not be listed at a path that is not there", async () => {
+    write(".gitignore", "*.generated.ts\nlocal/\n");
     write("src/.gitignore", "!kept.generated.ts\n");
     write("src/a.ts");
-    const { tree } = await both();
-    const paths = ["src/x.generated.ts", "src/kept.generated.ts", "src/out/deep/a.ts", "src/b.ts"];
-    assertEquals(paths.map((path) => tree.ignores(path)), [true, false, true, false]);
+    write("packages/one/package.json", "{}");
+    const { disk, tree } = await both();
+    await disk.list();
+    const ignored = {
+      "src/x.generated.ts": true,
+      "src/kept.generated.ts": false,
+      "src/local/deep/a.ts": true,
+      "src/b.ts": false,
+      "src/new/b.ts": false,
+      "dist/b.js": true,
+      "dist.ts": false,
+      "src/dist/b.js": false,
+      "packages/one/dist/b.js": true,
+      "packages/two/dist/b.js": false,
+      "src/.cache/b.ts": true,
+      "node_modules/one/b.js": true,
+    };
+    const told = (files: ProjectFiles) =>
+      Object.fromEntries(Object.keys(ignored).map((path) => [path, files.ignores(path)]));
+    assertEquals(told(disk), ignored);
+    assertEquals(told(tree), ignored);
   });
 
   it("writes nothing", async () => {
