@@ -2,7 +2,7 @@ import { folderOf } from "../disk/paths.ts";
 import { isSkipped } from "./folder_items.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 
-/** Describes a folder that a listing looked into. */
+/** One of the folders in which a listing looked. */
 export interface ListedFolder {
   /** The rules for what is in it. */
   readonly rules: IgnoreRules;
