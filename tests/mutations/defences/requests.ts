@@ -266,7 +266,7 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "cuts what a tool answers",
     file: "lib/mcp/telling/answer_pages.ts",
-    code: "bytes.length - start <= MAX_ANSWER_BYTES",
+    code: "bytes.length - start <= maxBytes",
     without: "bytes.length > 0",
     tests: ["mcp/tools_test.ts"],
   },
