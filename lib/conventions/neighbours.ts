@@ -1,5 +1,5 @@
 import { orNullIfUnreadable } from "../errors/mod.ts";
-import { type LayerId, nameOf, type ProjectLayout, type Unit } from "../project/mod.ts";
+import { folderOf, type LayerId, nameOf, type ProjectLayout, type Unit } from "../project/mod.ts";
 import type { ParsedSource, Source } from "../source/mod.ts";
 import { type ModuleFacts, readModuleFacts } from "../source/modules/mod.ts";
 import { wordsOf } from "../text/mod.ts";
@@ -36,23 +36,46 @@ const ALIKE: Partial<Record<LayerId, readonly LayerId[]>> = {
 
 /**
  * Reads the units that are nearest to a new one.
+ * @param unit.folder where the new unit goes: units there come before all others
+ * @param options.loose units of the layer by what they are, which lie in no folder for them
  * @param options.beside a file to learn from where there is no neighbour
  * @param options.isExample leaves out files that are in the folder of a layer, and are none of its units
  */
 export async function readNeighbours(
   source: Source,
   layout: ProjectLayout,
-  { feature, layer }: { readonly feature: string; readonly layer: LayerId },
+  { feature, layer, folder }: {
+    readonly feature: string;
+    readonly layer: LayerId;
+    readonly folder: string;
+  },
   options: {
     readonly signal?: AbortSignal;
     readonly beside?: Beside | undefined;
+    readonly loose?: readonly Unit[];
     readonly isExample?: ((path: string) => boolean) | undefined;
   } = {},
 ): Promise<Neighbourhood> {
-  const own = await readUnits(source, layout.unitsOf(layer, feature), options);
-  const same = own.length >= ENOUGH
-    ? own
-    : [...own, ...await readUnits(source, others(layout, layer, feature), options)];
+  const isOwn = (unit: Unit): boolean => unit.feature === feature;
+  const loose = options.loose ?? [];
+  const known = [...layout.unitsOf(layer, feature), ...loose.filter(isOwn)];
+  const there = layout.unitsOf(layer).filter((unit) => baseOf(unit, layout) === folder);
+  const near = await readUnits(
+    source,
+    [...known, ...there].filter((unit, index, all) =>
+      baseOf(unit, layout) === folder && all.indexOf(unit) === index
+    ),
+    options,
+  );
+  if (near.length >= ENOUGH && !options.beside) return { same: near, alike: near };
+  const own = await readUnits(source, known, options);
+  const same = own.length >= ENOUGH ? own : [
+    ...own,
+    ...await readUnits(source, [
+      ...loose.filter((unit) => !isOwn(unit)),
+      ...others(layout, layer, feature),
+    ], options),
+  ];
   if (same.length > 0) return { same, alike: same };
   for (const other of ALIKE[layer] ?? []) {
     const alike = await readUnits(source, [
@@ -62,6 +85,27 @@ export async function readNeighbours(
     if (alike.length > 0) return { same, alike };
   }
   return { same, alike: options.beside ? [neighbourOf(options.beside)] : [] };
+}
+
+/** The folder in which units lie, by themselves or each in a folder of its own. */
+export function baseOf(
+  { path, feature }: Pick<Unit, "path" | "feature">,
+  layout: ProjectLayout,
+): string {
+  const folder = folderOf(path);
+  return hasOwnFolder({ path, feature }, layout) ? folderOf(folder) : folder;
+}
+
+/** Tells whether a unit has a folder of its own; that of its feature is for all of it. */
+export function hasOwnFolder(
+  { path, feature }: Pick<Unit, "path" | "feature">,
+  layout: ProjectLayout,
+): boolean {
+  const [stem = ""] = nameOf(path).split(".");
+  const folder = folderOf(path);
+  if (folder === layout.feature(feature)?.path) return false;
+  return stem === "index" || stem === "page" ||
+    wordsOf(nameOf(folder)).join("") === wordsOf(stem).join("");
 }
 
 /** A file of the project beside which new units are made. */

@@ -2,12 +2,12 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/syntax/typescript.ts";
-import { fileRouteOf, isBesideRoutes } from "../source/units/mod.ts";
+import { fileRouteOf, pageExamples } from "../source/units/mod.ts";
 import { lineEndingAt } from "../source/writing/mod.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
 import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
-import { isLayerName, unitFolder } from "./unit_folder.ts";
+import { isLayerName, looseUnits, unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
 import { formatterWidth } from "./formatter_width.ts";
 import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
@@ -65,16 +65,17 @@ export async function readConventions(
   const graph = await source.graph.refresh(options);
   const layout = await source.project.layout({ ...options, list: graph.list });
   const layer = layerIn(layout, request);
-  const folder = request.folder ?? unitFolder(layout, { ...request, layer });
-  const isBeside = layer === "page" ? isBesideRoutes({ layout, graph }) : () => false;
-  const neighbourhood = await readNeighbours(source, layout, { feature, layer }, {
+  const loose = beside ? [] : await looseUnits(source, layout, layer, options);
+  const folder = request.folder ?? unitFolder(layout, { ...request, layer, loose });
+  const neighbourhood = await readNeighbours(source, layout, { feature, layer, folder }, {
     ...options,
     beside,
-    isExample: (path) => !isBeside(path),
+    loose,
+    isExample: layer === "page" ? pageExamples({ layout, graph }, folder) : undefined,
   });
   const { alike } = neighbourhood;
   const paths = alike.map(({ unit }) => unit.path);
-  const naming = namingBeside(unitNaming(layer, neighbourhood, layout), beside);
+  const naming = namingBeside(unitNaming({ feature, layer }, neighbourhood, layout), beside);
   const writing = writingBeside(alike, beside);
   const home = layout.feature(feature)?.package ?? "";
   const told = await formatterWidth(source.project.files, home);
@@ -103,7 +104,7 @@ function layerIn(layout: ProjectLayout, request: Omit<UnitRequest, "name">): Lay
   const home = layout.feature(feature)?.package ?? "";
   if (layout.unitsOf(layer).some((unit) => unit.package === home)) return layer;
   const isSliced = layout.packages.find(({ path }) => path === home)?.kind === "feature-sliced";
-  const folder = unitFolder(layout, { ...request, layer: "component" });
+  const folder = unitFolder(layout, { ...request, layer: "component", loose: [] });
   return isSliced || !isLayerName(layout, "component", nameOf(folder)) ? "component" : layer;
 }
 
@@ -171,7 +172,7 @@ function styleAt(route: string | null, style: ComponentStyle): ComponentStyle {
   return route === null || style.exported !== "named" ? style : { ...style, exported: "default" };
 }
 
-/** Gives a default export also to a file with the name of a page of Next.js, where no page is there to learn from. */
+/** Gives pages of Next.js a default export also where no page serves as an example. */
 function styleOf(
   { same, alike }: Neighbourhood,
   { home, ending }: UnitNaming,

@@ -1,4 +1,5 @@
 import {
+  appOf,
   folderOf,
   inFolder,
   isWithin,
@@ -9,7 +10,10 @@ import {
   segmentOf,
   sharedOf,
   sliceOf,
+  type Unit,
 } from "../project/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { baseOf } from "./neighbours.ts";
 import type { UnitRequest } from "./plan_unit.ts";
 import { isUsual, mostly } from "../grouping/mod.ts";
 
@@ -19,7 +23,9 @@ import { isUsual, mostly } from "../grouping/mod.ts";
  */
 export function unitFolder(
   layout: ProjectLayout,
-  { feature, layer, home: given, beside }: Omit<UnitRequest, "name">,
+  { feature, layer, home: given, beside, loose }: Omit<UnitRequest, "name"> & {
+    readonly loose: readonly Unit[];
+  },
 ): string {
   if (given === undefined) requireFeature(layout.features, feature);
   const known = layout.feature(feature);
@@ -41,13 +47,27 @@ export function unitFolder(
     if (folder !== undefined) return folder;
   }
   const isSlice = home !== null && sliceOf(layout, feature) !== null;
-  const name = (isSlice ? segmentOf(layer) : null) ?? usualName(layout, layer);
-  if (home !== null) return `${home}/${name}`;
+  const name = isSlice ? segmentOf(layer) : null;
+  if (home !== null) {
+    const near = loose.filter((unit) => unit.feature === feature)
+      .map((each) => baseOf(each, layout)).filter((base) => isIn(home, base));
+    const usual = name ?? usualName(layout, layer, loose);
+    return mostly(near) ?? (usual === "" ? home : `${home}/${usual}`);
+  }
   const path = beside?.unit.path ??
     layout.layerUnits.find((unit) => unit.feature === feature)?.path ?? "";
   if (shared[0] !== undefined) return shared[0];
+  const pages = layer === "page" ? layout.layerFolders(appOf(known?.package ?? ""), layer) : [];
+  if (pages[0] !== undefined) return pages[0];
   const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
-  return inFolder(outside === "" ? sourceFolder(layout, known?.package ?? "") : outside, name);
+  return inFolder(
+    outside === "" ? sourceFolder(layout, known?.package ?? "") : outside,
+    usualName(layout, layer, []) || firstName(layout, layer),
+  );
+}
+
+function isIn(home: string, folder: string): boolean {
+  return folder === home || folder.startsWith(`${home}/`);
 }
 
 /** The folder below a package's root that has most of its components, `src` as a rule; else the root. */
@@ -84,13 +104,42 @@ export function isLayerName(layout: ProjectLayout, layer: LayerId, name: string)
   return dirs.some((dir) => nameOf(dir).toLowerCase() === name.toLowerCase());
 }
 
-/** The name that features give to the folder of a layer. */
-function usualName(layout: ProjectLayout, layer: LayerId): string {
+/** The name that features give to the folder of a layer; empty where most have its units in their own folder. */
+function usualName(layout: ProjectLayout, layer: LayerId, loose: readonly Unit[]): string {
+  const names = layout.features.flatMap(({ name, path }) => {
+    if (path === null) return [];
+    const own = loose.filter((unit) => unit.feature === name).map((unit) => baseOf(unit, layout));
+    // What lies in a folder for something else says nothing of features that have no such folder.
+    return [...layout.layerFolders(name, layer), ...own.filter((folder) => folder === path)]
+      .filter((folder) => isIn(path, folder)).map((folder) => folder.slice(path.length + 1));
+  });
+  return mostly(names) ?? firstName(layout, layer);
+}
+
+/** The first of the names that folders of a layer may have. */
+function firstName(layout: ProjectLayout, layer: LayerId): string {
   const { dirs } = layout.reading.configuration.layers[layer];
-  const names = layout.features.flatMap(({ name, path }) =>
-    path === null ? [] : layout.layerFolders(name, layer)
-      .filter((folder) => folder.startsWith(`${path}/`))
-      .map((folder) => folder.slice(path.length + 1))
+  return dirs[0] ?? `${layer}s`;
+}
+
+/**
+ * Finds the pages or components of the features that have no folder for them, by what their code and the routes say.
+ * @returns nothing for other layers, whose units nobody can tell without their folders
+ */
+export async function looseUnits(
+  { units }: Source,
+  layout: ProjectLayout,
+  layer: LayerId,
+  options: { readonly signal?: AbortSignal },
+): Promise<readonly Unit[]> {
+  if (layer !== "page" && layer !== "component") return [];
+  const index = await units.index(options);
+  // The segments of a slice are its folders.
+  const sliced = new Set(
+    layout.packages.filter(({ kind }) => kind === "feature-sliced").map(({ path }) => path),
   );
-  return mostly(names) ?? dirs[0] ?? `${layer}s`;
+  return [...index.units.values()].filter(({ role, feature, layer: placed, package: home }) =>
+    role === layer && (layer === "page" || placed === null) && !sliced.has(home) &&
+    layout.feature(feature)?.virtual === false && layout.unitsOf(layer, feature).length === 0
+  );
 }

@@ -1,8 +1,7 @@
-import { wordsOf } from "../text/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
 import { indexFiles } from "../rules/mod.ts";
 import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
-import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
+import { hasOwnFolder, type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
 import { isUsual, mostly, mostlyTold } from "../grouping/mod.ts";
 
 /** The way in which the units of a layer are named, in their code and on disk. */
@@ -42,18 +41,19 @@ const USUAL_ENDING: Partial<Record<LayerId, string>> = {
 
 /** Learns how units of a layer are called. */
 export function unitNaming(
-  layer: LayerId,
+  { feature, layer }: { readonly feature: string; readonly layer: LayerId },
   { same, alike }: Neighbourhood,
   layout: ProjectLayout,
 ): UnitNaming {
-  const ending = endingOf(layer, same);
+  const ending = endingOf({ feature, layer }, same);
   const shown = same.length > 0 ? same : alike;
   return {
     ending,
-    inFile: same.length === 0
-      ? layer !== "workflow"
-      : isUsual(same, ({ unit }) => endsWith(stemOf(unit.path), ending)),
-    casing: casingOfFiles(layer, shown),
+    inFile: same.length === 0 ? layer !== "workflow" : isUsual(
+      same.filter(({ main }) => main === null || endsWith(main, ending)),
+      ({ unit }) => endsWith(stemOf(unit.path), ending),
+    ),
+    casing: casingOfFiles({ feature, layer }, shown),
     suffix: same.length === 0 && layer === "workflow"
       ? ".machine"
       : mostly(same.map(({ unit }) => suffixOf(unit.path))) ?? "",
@@ -80,16 +80,26 @@ export function unitFile(name: string, naming: UnitNaming): string {
   return `${cased(subject, home.casing)}/${stem}${suffix}${extension}`;
 }
 
-function endingOf(layer: LayerId, same: readonly Neighbour[]): string {
+/** Finds the word in which names end; those of the same feature decide where all of them disagree. */
+function endingOf(
+  { feature, layer }: { readonly feature: string; readonly layer: LayerId },
+  same: readonly Neighbour[],
+): string {
   if (same.length === 0) return USUAL_ENDING[layer] ?? "";
   const named = same.filter(({ main }) => main !== null);
-  return ENDINGS[layer]?.find((ending) =>
-    isUsual(named, ({ main }) => endsWith(main ?? "", ending))
-  ) ?? "";
+  const usualIn = (units: readonly Neighbour[]): string | undefined =>
+    ENDINGS[layer]?.find((ending) => isUsual(units, ({ main }) => endsWith(main ?? "", ending)));
+  return usualIn(named) ?? usualIn(named.filter(({ unit }) => unit.feature === feature)) ?? "";
 }
 
-function casingOfFiles(layer: LayerId, shown: readonly Neighbour[]): Casing {
-  const told = mostlyTold(shown.map(({ unit }) => casingOf(wordIn(stemOf(unit.path)))));
+/** Units of the same feature say more than those of others. */
+function casingOfFiles(
+  { feature, layer }: { readonly feature: string; readonly layer: LayerId },
+  shown: readonly Neighbour[],
+): Casing {
+  const casingIn = (units: readonly Neighbour[]): Casing | undefined =>
+    mostlyTold(units.map(({ unit }) => casingOf(wordIn(stemOf(unit.path)))));
+  const told = casingIn(shown.filter(({ unit }) => unit.feature === feature)) ?? casingIn(shown);
   if (layer === "workflow") return told === "pascal" ? "camel" : told ?? "camel";
   return told ?? (shown.length > 0 ? "kebab" : "pascal");
 }
@@ -99,11 +109,15 @@ function wordIn(stem: string): string {
   return /^[$[]/.test(stem) ? "" : stem.replace(/^[_+(]+|[_+)]+$/g, "");
 }
 
+/** Parts of a name that say where one route leads, or where one file runs. */
+const OF_ONE = /[$_[(]|^(?:lazy|client|server)$/;
+
 /** Returns the text between the name of a file and its extension; a part that belongs to one route alone is no suffix of others. */
 function suffixOf(path: string): string {
   const [, ...rest] = nameOf(path).split(".");
   const parts = rest.slice(0, -1);
-  return parts.some((part) => /[$_[(]/.test(part)) ? "" : parts.map((part) => `.${part}`).join("");
+  const isOwn = parts.some((part) => OF_ONE.test(part));
+  return isOwn ? "" : parts.map((part) => `.${part}`).join("");
 }
 
 function extensionFor(layer: LayerId, shown: readonly Neighbour[]): string {
@@ -119,11 +133,12 @@ function mostlyHome(same: readonly Neighbour[], layout: ProjectLayout): UnitHome
   return homes.find((home) => JSON.stringify(home) === kind) ?? { kind: "shared" };
 }
 
-function homeOf({ unit: { path } }: Neighbour, layout: ProjectLayout): UnitHome {
+function homeOf({ unit }: Neighbour, layout: ProjectLayout): UnitHome {
+  const { path } = unit;
   const [stem = ""] = nameOf(path).split(".");
   const folder = nameOf(folderOf(path));
+  if (!hasOwnFolder(unit, layout)) return { kind: "shared" };
   if (stem === "index" || stem === "page") return { kind: "fixed", stem };
-  if (wordsOf(folder).join("") !== wordsOf(stem).join("")) return { kind: "shared" };
   const barrel = indexFiles(folderOf(path), layout.list).length > 0;
   return { kind: "own", casing: casingOf(folder) ?? casingOf(stem) ?? "kebab", barrel };
 }

@@ -52,10 +52,14 @@ export function fileRouteOf(index: RouterSources): (path: string) => string | nu
   };
 }
 
-/** Tells whether a file lies among those that are routes by their names, and is none of them: what it has is for the routes. */
-export function isBesideRoutes(index: RouterSources): (path: string) => boolean {
+/**
+ * Tells which files are examples for a page in a folder: where files are routes by their names, those that are one, and
+ * elsewhere those that lie elsewhere. What lies among routes and is none is a part of them.
+ */
+export function pageExamples(index: RouterSources, folder: string): (path: string) => boolean {
   const routeAt = fileRoutesIn(index);
-  return (path) => routeAt(path) === null;
+  const isElsewhere = routeAt(`${folder}/page.tsx`) === undefined;
+  return (path) => isElsewhere ? routeAt(path) === undefined : Boolean(routeAt(path));
 }
 
 /** The facts by which the routers of a project are known. */
@@ -171,7 +175,7 @@ function tanStackFolders(routing: readonly string[], graph: GraphSnapshot): Rout
   for (const path of routing) {
     for (const fact of graph.unitFactsOf(path).routes) {
       const isFile = fact.router === "tanstack" && fact.path !== null && fact.parent === null &&
-        fact.parentName === undefined;
+        fact.parentName === undefined && !fact.lazyPart;
       const names = path.split("/");
       const depth = names.findIndex((_, at) =>
         isFile && at > 0 && tanStackFileId(names.slice(at).join("/")) === fact.path

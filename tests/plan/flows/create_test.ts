@@ -211,3 +211,140 @@ describe("createWorkflow", () => {
     assertEquals(createWorkflow.args.safeParse(args).success, false);
   });
 });
+
+/** A component of a few words, named as its file is or not. */
+const part = (name: string): string => `export function ${name}() {\n  return <p>${name}</p>;\n}\n`;
+
+/** A project of features with a list of routes. */
+const features = (files: Readonly<Record<string, string>>, routes: string) => ({
+  "package.json": '{ "dependencies": { "react": "19.0.0", "react-router": "7.9.0" } }',
+  "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx" } }',
+  "src/routes.tsx": routes,
+  ...files,
+});
+
+/** Pages beside the other files of their features, in kebab case. */
+const FLAT = features(
+  {
+    "src/features/shop/shop-page.tsx": part("ShopPage"),
+    "src/features/shop/price-list.tsx": part("PriceList"),
+    "src/features/shop/prices.ts": "export const prices = [1];\n",
+    "src/features/help/help-page.tsx": part("HelpPage"),
+    "src/features/help/ask-us.tsx": part("AskUs"),
+  },
+  `import { createBrowserRouter } from "react-router";
+import { HelpPage } from "./features/help/help-page";
+import { ShopPage } from "./features/shop/shop-page";
+
+export const router = createBrowserRouter([
+  { path: "/shop", element: <ShopPage /> },
+  { path: "/help", element: <HelpPage /> },
+]);
+`,
+);
+
+/** Pages in folders of their own below the features. */
+const FOLDERS = features(
+  {
+    "src/features/shop/pages/ShopPage/ShopPage.tsx": part("ShopPage"),
+    "src/features/shop/pages/OfferPage/OfferPage.tsx": part("OfferPage"),
+    "src/features/shop/components/price-list.tsx": part("PriceList"),
+    "src/features/shop/components/price-tag.tsx": part("PriceTag"),
+    "src/features/help/components/AskUs.tsx": part("AskUs"),
+    "src/features/help/components/CallUs.tsx": part("CallUs"),
+  },
+  'import { ShopPage } from "./features/shop/pages/ShopPage/ShopPage";\n\nexport const page = <ShopPage />;\n',
+);
+
+describe("the place and the name of a new file", () => {
+  const cases: readonly (readonly [
+    string,
+    Readonly<Record<string, string>>,
+    string,
+    Readonly<Record<string, string>>,
+    string,
+  ])[] = [
+    [
+      "beside the page of a feature without folders",
+      FLAT,
+      "create-page",
+      { feature: "shop", name: "GiftCards" },
+      "src/features/shop/gift-cards-page.tsx",
+    ],
+    [
+      "beside its components",
+      FLAT,
+      "create-component",
+      { feature: "shop", name: "GiftCard" },
+      "src/features/shop/gift-card.tsx",
+    ],
+    [
+      "in a new feature like the others",
+      FLAT,
+      "create-feature",
+      { name: "GiftCards" },
+      "src/features/gift-cards/gift-cards-page.tsx",
+    ],
+    [
+      "in a folder of its own where pages have one",
+      FOLDERS,
+      "create-page",
+      { feature: "shop", name: "GiftCards" },
+      "src/features/shop/pages/GiftCardsPage/GiftCardsPage.tsx",
+    ],
+    [
+      "called as its feature calls its components, whatever others do",
+      FOLDERS,
+      "create-component",
+      { feature: "shop", name: "GiftCard" },
+      "src/features/shop/components/gift-card.tsx",
+    ],
+    [
+      "called as another feature calls its own",
+      FOLDERS,
+      "create-component",
+      { feature: "help", name: "WriteUs" },
+      "src/features/help/components/WriteUs.tsx",
+    ],
+  ];
+  for (const [what, files, id, args, path] of cases) {
+    it(`is ${what}: ${path}`, async () => {
+      await using project = await openFlowProject(files);
+      const flow = await loadFlow(id);
+      if (!flow) throw new Error(`No flow "${id}"`);
+      await project.run({ ...flow, run: (site, each) => flow.run(site, each) }, args);
+      assertEquals(Object.keys(await project.changes()), [path]);
+    });
+  }
+
+  it("is that of the folder where the shared components are, not of the app's own", async () => {
+    await using project = await openFlowProject(fixturePath("projects", "next_app"));
+    await project.run(createComponent, { feature: "app", name: "PriceTag" });
+    const [[path, text] = ["", ""]] = Object.entries(await project.changes());
+    assertEquals(path, "src/components/PriceTag.tsx");
+    assertStringIncludes(text ?? "", "export default PriceTag");
+  });
+
+  it("is no folder of routes for the page of a feature, nor the name of one", async () => {
+    const made: string[] = [];
+    for (const feature of ["about", "products", "app", "shared"]) {
+      await using project = await openFlowProject(fixturePath("projects", "next_app"));
+      await project.run(createPage, { feature, name: "OrderHistory" });
+      const paths = Object.keys(await project.changes());
+      made.push(...paths.filter((path) => !path.endsWith("index.ts")));
+    }
+    assertEquals(made, [
+      "src/features/about/OrderHistoryPage.tsx",
+      "src/features/products/OrderHistory.tsx",
+      "src/app/order-history/page.tsx",
+      "src/app/order-history/page.tsx",
+    ]);
+  });
+
+  it("hands a unit on once where the index of a feature stands beside it", async () => {
+    await using project = await openFlowProject(fixturePath("projects", "next_app"));
+    await project.run(createComponent, { feature: "products", name: "PriceTag" });
+    const index = (await project.changes())["src/features/products/index.ts"] ?? "";
+    assertEquals(index.split('PriceTag"').length, 2, index);
+  });
+});
