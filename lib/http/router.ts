@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type IRequest, Router } from "itty-router";
 import { WorkbenchError } from "../errors/mod.ts";
-import { didYouMean } from "../text/mod.ts";
+import { didYouMean, keysOf } from "../text/mod.ts";
 import { requireScope, type Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import { answerOf } from "./answer.ts";
@@ -9,7 +9,7 @@ import type { AskAgain } from "./in_name_of.ts";
 import { readJsonBody } from "./json_body.ts";
 import { type Area, needsSession, type Route, scopeOf } from "./route.ts";
 import type { SessionGate } from "./session_gate.ts";
-import { keysOf, paramsOf, queryOf, validate, validateNoBody } from "./validate.ts";
+import { paramsOf, queryOf, validate, validateNoBody } from "./validate.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 

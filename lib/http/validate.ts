@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
-import { didYouMean, listOf } from "../text/mod.ts";
+import { listOf, schemaSentence, unknownKeys } from "../text/mod.ts";
 
 /** One thing that is wrong with a request. */
 export interface Issue {
@@ -19,7 +19,7 @@ export function validate<S extends z.ZodType>(
   value: unknown,
   part: string,
 ): z.output<S> {
-  const result = schema.safeParse(value, { error: sentenceOf });
+  const result = schema.safeParse(value, { error: schemaSentence });
   if (result.success) return result.data;
   throw invalidRequest(part, result.error.issues.map(issueOf));
 }
@@ -87,30 +87,6 @@ function invalidRequest(part: string, issues: readonly Issue[]): WorkbenchError 
 
 function issueOf(issue: z.core.$ZodIssue): Issue {
   return { path: pathText(issue.path), message: issue.message };
-}
-
-/** Says what zod says of missing and unknown keys in words that tell what to do; undefined leaves it to zod. */
-function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === "unrecognized_keys") {
-    return unknownKeys(issue.keys, issue.inst instanceof z.ZodObject ? keysOf(issue.inst) : []);
-  }
-  if (issue.input !== undefined) return undefined;
-  if (issue.code === "invalid_type") return `It is missing: expected ${issue.expected}`;
-  if (issue.code !== "invalid_value") return undefined;
-  const values = issue.values.map((value) => JSON.stringify(value));
-  return `It is missing: expected ${listOf(values, { joint: "or", max: 20 })}`;
-}
-
-/** The keys that an object takes. */
-export function keysOf(schema: z.ZodObject): string[] {
-  return Object.keys(schema.shape);
-}
-
-function unknownKeys(keys: readonly string[], known: readonly string[]): string {
-  const [key = ""] = keys;
-  const names = listOf(known.map((name) => `"${name}"`), { joint: "or", max: 12 });
-  const advice = didYouMean(key, known) || (known.length === 0 ? "" : `: use ${names}`);
-  return `Unknown key "${key.slice(0, 100)}"${advice}`;
 }
 
 function pathText(path: readonly PropertyKey[]): string {

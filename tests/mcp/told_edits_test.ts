@@ -135,6 +135,10 @@ describe("an answer to an agent", () => {
     const refused = await agent.problem("propose_change", { changes: [good, bad], dryRun: true });
     assertStringIncludes(refused, "changes[1]");
     assert(!refused.includes("steps["), refused);
+    const steps = [{ flow: "create-page", feature: "cart", nmae: "Gifts" }];
+    const misspelt = await agent.problem("propose_change", { steps, dryRun: true });
+    assertStringIncludes(misspelt, "steps[0].args.name: It is missing: expected string");
+    assertStringIncludes(misspelt, 'Unknown key "nmae": did you mean "name"?');
     const version = versionIn(await agent.text("read_unit", { path: ORDERS }));
     const lacking = await agent.problem("edit_unit", {
       path: ORDERS,

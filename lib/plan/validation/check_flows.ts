@@ -1,5 +1,6 @@
 import { flowIds, type KnownFlow, loadFlow } from "../flows/flows.ts";
 import type { PlanStep } from "../../processes/mod.ts";
+import { schemaSentence } from "../../text/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import { issuesOf } from "./read_plan.ts";
 
@@ -39,7 +40,7 @@ function checkUse(flow: KnownFlow, step: PlanStep, index: number): PlanIssue[] {
     const message = `"${flow.id}" changes no files, and the step declares "${declared.path}"`;
     issues.push({ code: "writes_nothing", path: `steps[${index}].touches.files`, message });
   }
-  const parsed = flow.args.safeParse(step.args);
+  const parsed = flow.args.safeParse(step.args, { error: schemaSentence });
   if (parsed.success) return issues;
   const at = { code: "invalid_args", path: ["steps", index, "args"] } as const;
   return [...issues, ...issuesOf(parsed.error, at)];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Plan } from "../../processes/mod.ts";
 import { plan } from "../../processes/plan_schemas.ts";
+import { schemaSentence } from "../../text/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 
 /** Nobody reads more, and a hostile plan has thousands. */
@@ -10,7 +11,7 @@ const MAX_ISSUES = 100;
 export function readPlan(
   value: unknown,
 ): { readonly plan: Plan } | { readonly issues: PlanIssue[] } {
-  const parsed = plan.safeParse(value);
+  const parsed = plan.safeParse(value, { error: schemaSentence });
   if (parsed.success) return { plan: parsed.data };
   return { issues: issuesOf(parsed.error, { code: "invalid_plan", path: [] }) };
 }
