@@ -32,8 +32,14 @@ async function tellNamesakes(
   { path, name, graph }: NewUnit,
 ): Promise<void> {
   const { units } = await source.units.index({ signal });
+  const home = graph.resolver.packageOf(path);
+  const mayImport = (other: string): boolean => {
+    const facts = graph.resolver.packageOf(other);
+    return facts === home || (facts?.name != null && home?.dependencies.has(facts.name) === true);
+  };
   for (const unit of units.values()) {
     if (unit.path === path || unit.role === "test" || unit.role === "story") continue;
+    if (!mayImport(unit.path)) continue;
     const isNamesake = unit.components.includes(name) &&
       graph.unitFactsOf(unit.path).components.some((each) =>
         each.name === name && each.exported.length > 0

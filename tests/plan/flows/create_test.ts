@@ -89,6 +89,24 @@ describe("createComponent", () => {
     ]);
   });
 
+  it("names none of a package that it cannot import", async () => {
+    const badge = "export function Badge() {\n  return <b />;\n}\n";
+    await using project = await openFlowProject({
+      "package.json": '{ "workspaces": ["apps/*", "packages/*"] }',
+      "packages/ui/package.json": '{ "name": "ui", "dependencies": { "react": "19.0.0" } }',
+      "packages/ui/src/badge.tsx": badge,
+      "apps/desk/package.json": '{ "name": "desk", "dependencies": { "react": "19.0.0" } }',
+      "apps/desk/src/features/home/components/Badge.tsx": badge,
+      "apps/web/package.json":
+        '{ "name": "web", "dependencies": { "react": "19.0.0", "ui": "workspace:*" } }',
+      "apps/web/src/features/shop/components/Card.tsx": badge.replace("Badge", "Card"),
+    });
+    const { log } = await project.run(createComponent, { feature: "apps/web/shop", name: "Badge" });
+    assertEquals(log.slice(1), [
+      '"packages/ui/src/badge.tsx" has a component "Badge" already: use that one, or give this another name',
+    ]);
+  });
+
   it("qualifies names of React where a type names them, and nowhere else", async () => {
     const card = (name: string): string =>
       `import * as React from "react";\n\nexport interface ${name}Props {\n  title: React.ReactNode;\n}\n\n` +
