@@ -103,7 +103,8 @@ export function chooseCaptures(
 ): Capture[] {
   const chosen: { want: Want; nodes: TS.Expression[] }[] = [];
   const covered = new Set<TS.Node>();
-  for (const want of wants.filter((each) => each.text !== each.used.name)) {
+  // The longest first: what is known of `a.b.c` is forgotten where `a.b` is passed.
+  for (const want of wants.filter((each) => each.text !== each.used.name).toReversed()) {
     if (!typeOf(want)?.narrowed) continue;
     const nodes = want.nodes.filter((node) => !covered.has(rootOf(node)));
     for (const node of nodes) covered.add(rootOf(node));

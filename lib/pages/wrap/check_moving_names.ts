@@ -13,22 +13,15 @@ import { exportOf } from "./statement_text.ts";
 export function checkMovingNames(
   ast: TS.SourceFile,
   name: string,
-  { statements, names }: MovingStatements,
+  moving: MovingStatements,
 ): void {
+  const { statements, names } = moving;
   const main = names.get(name);
   const isComponent = /^\p{Lu}/u.test(name) && main !== undefined &&
     (ts.isFunctionDeclaration(main) || ts.isVariableStatement(main) || ts.isClassDeclaration(main));
   if (!isComponent) throw refused("not_extractable", `The page declares no component "${name}"`);
-  const standard = defaultName(ast);
-  for (const statement of statements) {
-    const isDefault = exportOf(statement) === "default" ||
-      [...names].some(([each, owner]) => owner === statement && each === standard);
-    if (isDefault) {
-      const detail = statement === main
-        ? `"${name}" is what the page exports by default`
-        : `"${name}" uses what the page exports by default`;
-      throw refusedAt("is_the_page", `${detail}: ${WAY_OUT}`, statement);
-    }
+  if (isWholeDefault(ast, moving)) {
+    throw refusedAt("is_the_page", `"${name}" is all that the page has: ${WAY_OUT}`, main);
   }
   const moves = (node: TS.Node) =>
     statements.some((each) => each.pos <= node.pos && node.end <= each.end);
@@ -42,9 +35,22 @@ export function checkMovingNames(
   });
 }
 
-/** The page hands on what it exports by name, whichever file has it. */
+/** A page that has nothing left would only hand on its default export, and be a page no more. */
 const WAY_OUT =
-  "write a named export in the place of the default one, and in the files that import it; then it can move";
+  "rename or move its file instead; or write a named export in the place of the default one, and in the files that import it, then it can move";
+
+/** Tells whether the default export moves, and nothing else stays that the page declares. */
+function isWholeDefault(ast: TS.SourceFile, { statements, names }: MovingStatements): boolean {
+  const standard = defaultName(ast);
+  const moves = statements.some((each) => exportOf(each) === "default") ||
+    (standard !== null && names.has(standard));
+  return moves && !ast.statements.some((each) => !statements.includes(each) && declares(each));
+}
+
+function declares(statement: TS.Statement): boolean {
+  return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ||
+    ts.isVariableStatement(statement);
+}
 
 /** Finds the name that `export default Page` and `export { Page as default }` give. */
 function defaultName(ast: TS.SourceFile): string | null {

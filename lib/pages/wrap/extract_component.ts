@@ -30,7 +30,12 @@ import { filesOf } from "./plan_extraction.ts";
 import type { WrapSite } from "./plan_types.ts";
 import { readPageSite, type WrapPage } from "./read_site.ts";
 import { refused } from "./refusal.ts";
-import { exportOf, startWithComments, statementText } from "./statement_text.ts";
+import {
+  exportOf,
+  startWithComments,
+  type StatementExport,
+  statementText,
+} from "./statement_text.ts";
 import { typesFinder, verifyPlan } from "./verify_plan.ts";
 
 /** A component that moves, with all that it needs. */
@@ -43,6 +48,8 @@ interface Move {
   readonly used: ReadonlySet<string>;
   /** Names that the page exported where they were declared. */
   readonly exported: ReadonlySet<string>;
+  /** The one of them that was the page's default export; null where that stays, or stands elsewhere. */
+  readonly standard: string | null;
 }
 
 /**
@@ -72,12 +79,8 @@ export async function extractComponent(
     unit,
     moving,
     used: new Set(names.filter((each) => isUsed(ast, each, { ranges }))),
-    exported: new Set(
-      names.filter((each) => {
-        const statement = moving.names.get(each);
-        return statement !== undefined && exportOf(statement) === "named";
-      }),
-    ),
+    exported: new Set(names.filter((each) => exportAt(moving, each) !== "none")),
+    standard: names.find((each) => exportAt(moving, each) === "default") ?? null,
   };
   const classicJsx = await readClassicJsx(site);
   const pageEdits = editPage(move, ranges, classicJsx);
@@ -87,6 +90,11 @@ export async function extractComponent(
   const finder = typesFinder(source, options);
   await verifyPlan(extraction, finder);
   return { ...extraction, notes: await notesOf({ ...extraction, loose: [] }, finder) };
+}
+
+function exportAt({ names }: MovingStatements, name: string): StatementExport {
+  const statement = names.get(name);
+  return statement === undefined ? "none" : exportOf(statement);
 }
 
 /** Tells whether JSX calls a function that must be in scope. */
@@ -224,7 +232,7 @@ function editPage(move: Move, ranges: readonly Range[], classicJsx: boolean): Te
   ]);
 }
 
-function pageLines({ site, name, unit, moving, used, exported }: Move): string {
+function pageLines({ site, name, unit, moving, used, exported, standard }: Move): string {
   const { page } = site;
   const specifier = specifierTo(
     unit.graph,
@@ -245,10 +253,14 @@ function pageLines({ site, name, unit, moving, used, exported }: Move): string {
   const handOn = (keyword: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${keyword} ${open}${names.join(", ")}${close} ${from}`];
   const values = [...exported].filter((each) => !isType(moving, each));
+  const handedOn = (each: string) => {
+    const [from, to] = [isDefault(each) ? "default" : each, each === standard ? "default" : each];
+    return from === to ? to : `${from} as ${to}`;
+  };
   return [
     imports.text(),
-    ...handOn("export", values.map((each) => isDefault(each) ? `default as ${each}` : each)),
-    ...handOn("export type", [...exported].filter((each) => isType(moving, each))),
+    ...handOn("export", values.map(handedOn)),
+    ...handOn("export type", [...exported].filter((each) => isType(moving, each)).map(handedOn)),
   ].filter((line) => line !== "").join("\n").replaceAll("\t", site.layout.indent);
 }
 

@@ -171,6 +171,54 @@ export { HomePage, PriceCard as Card, type PriceCardProps };
 `,
     },
   },
+  {
+    name: "that is the default export beside others, which the page hands on",
+    page: `export function HomePage() {
+  return <main><PriceCard /></main>;
+}
+
+/** Shows a price. */
+export default function PriceCard() {
+  return <p>price</p>;
+}
+`,
+    changes: {
+      [CARD]: `/** Shows a price. */
+export function PriceCard() {
+  return <p>price</p>;
+}
+`,
+      [PAGE]: `import { PriceCard } from "../components/PriceCard";
+export { PriceCard as default } from "../components/PriceCard";
+
+export function HomePage() {
+  return <main><PriceCard /></main>;
+}
+`,
+    },
+  },
+  {
+    name: "that a statement exports by default, wrapped",
+    page: `import { memo } from "react";
+
+const PriceCard = () => <p>price</p>;
+
+export const HomePage = () => <main />;
+
+export default memo(PriceCard);
+`,
+    changes: {
+      [CARD]: `export const PriceCard = () => <p>price</p>;
+`,
+      [PAGE]: `import { memo } from "react";
+import { PriceCard } from "../components/PriceCard";
+
+export const HomePage = () => <main />;
+
+export default memo(PriceCard);
+`,
+    },
+  },
 ];
 
 describe("extractComponent", () => {

@@ -108,6 +108,43 @@ export function HomePage({ limit }: { limit: number }) {
     assertEquals(moved.newTypeErrors, []);
   });
 
+  const NARROWED: readonly (readonly [place: string, props: string, usage: string])[] = [
+    ["user && <p>{user.name}</p>", "user: User;", "user={user}"],
+    ["user?.home && <p>{user.home.city}</p>", "home: { city: string; };", "home={user.home}"],
+    [
+      "order.user?.home && <p title={order.user.name}>{order.user.home.city}</p>",
+      "home: { city: string; };",
+      "home={order.user.home}",
+    ],
+  ];
+  for (const [place, props, usage] of NARROWED) {
+    it(`gives a component what is known of a value at its place: ${place}`, async () => {
+      const page = `interface User {
+  name: string;
+  home?: { city: string };
+}
+
+export function HomePage({ user, order }: { user?: User; order: { user?: User } }) {
+  return <main>{${place}}{order.user?.name}{user?.name}</main>;
+}
+`;
+      await using moved = await moveNode(page, { tag: "p", name: "PriceCard" });
+      assertEquals(moved.newTypeErrors, []);
+      assert(moved.changes[CARD]?.includes(`  ${props}\n`), moved.changes[CARD] ?? "");
+      assert(moved.changes[PAGE]?.includes(usage), moved.changes[PAGE] ?? "");
+    });
+  }
+
+  it("is refused for a conditional in a list whose branches have keys", async () => {
+    const page = `export function HomePage({ open }: { open: boolean }) {
+  return <main>{[open ? <b key="a" /> : <i key="a" />, <u key="u" />]}</main>;
+}
+`;
+    const wrap = { tag: "b", name: "PriceCard", type: "conditional" } as const;
+    const error = await assertRejects(() => moveNode(page, wrap), WorkbenchError);
+    assertEquals(error.data["reason"], "value_used_elsewhere");
+  });
+
   it("makes an Expression of a loop", async () => {
     const loop = { tag: "li", name: "PriceList", type: "loop" } as const;
     await using moved = await moveNode(PAGE_TEXT, loop, LAYERED);
