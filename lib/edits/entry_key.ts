@@ -34,7 +34,7 @@ export function keyOfEntry(ast: TS.SourceFile, { id, syntax }: JsxNode): KeyOfEn
       `Cannot put one element in the place of "${id}": its branches have different keys, and the list needs one; write a \`key\` of its own on the element`,
     );
   }
-  return { text, removals: keys.map((key) => removalOf(ast, key)) };
+  return { text, removals: keys.map((key) => keyRemoval(ast, key)) };
 }
 
 /** An element with a key, and the import that it needs. */
@@ -75,7 +75,7 @@ export function keyInsertion(
 }
 
 /** Returns the edit that takes a key away; a comment behind it stays. */
-export function removalOf(ast: TS.SourceFile, key: TS.JsxAttribute): TextEdit {
+export function keyRemoval(ast: TS.SourceFile, key: TS.JsxAttribute): TextEdit {
   const removal = removeAttribute(ast, key);
   return { ...removal, end: Math.min(removal.end, key.end) };
 }

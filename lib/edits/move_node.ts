@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, insertion, type TextEdit } from "../source/mod.ts";
-import { isJsx, type JsxNode, readJsxText } from "../source/jsx/mod.ts";
+import { isJsx, type JsxNode, keysOf, readJsxText } from "../source/jsx/mod.ts";
 import { changedBinding } from "../source/scope/mod.ts";
-import { indentationAt, reindented, startsLine } from "../source/writing/mod.ts";
+import { indentationAt, reindentEdits, startsLine } from "../source/writing/mod.ts";
 import type { WriteChild } from "./append_child.ts";
 import {
   type ChildPlace,
@@ -12,6 +12,7 @@ import {
   notAChild,
 } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
+import { keyRemoval } from "./entry_key.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import { departureOf } from "./remove_node.ts";
@@ -45,7 +46,7 @@ export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): Op
   return { edits: [...removal, edit], selected: to, moved: [{ node, to }] };
 }
 
-/** Puts a copy of a node right behind it. @throws {WorkbenchError} `edit_refused` for one that stands in code */
+/** Puts a copy of a node right behind it, without its key, which no two siblings may share. @throws {WorkbenchError} `edit_refused` for one that stands in code */
 export function duplicateNode(state: EditState, node: JsxNode): OpEdit {
   const { ast } = state.source;
   const { parent } = node;
@@ -56,9 +57,18 @@ export function duplicateNode(state: EditState, node: JsxNode): OpEdit {
   const { edit, selected } = insertAt(
     state,
     place,
-    (_offset, indentation) => childText(ast, node, indentation),
+    (_offset, indentation) => childText(ast, node, indentation, keyRemovals(ast, node)),
   );
   return { edits: [edit], selected };
+}
+
+/** Takes the key of an element away, in its own text. */
+function keyRemovals(ast: TS.SourceFile, { syntax, start }: JsxNode): TextEdit[] {
+  return keysOf(syntax).map((key) => keyRemoval(ast, key)).map((edit) => ({
+    ...edit,
+    start: edit.start - start,
+    end: edit.end - start,
+  }));
 }
 
 /**
@@ -119,11 +129,22 @@ function isThere(node: JsxNode, { parent, next, previous }: ChildPlace): boolean
     : previous === node || at === others.length - 1;
 }
 
-/** Code among children stands in braces, and so does a text with blanks at its ends, which a line break would take. */
-function childText(ast: TS.SourceFile, node: JsxNode, indentation: string): string {
+/**
+ * Code among children stands in braces, and so does a text with blanks at its ends, which a line break would take.
+ * @param changes edits of the node's own text
+ */
+function childText(
+  ast: TS.SourceFile,
+  node: JsxNode,
+  indentation: string,
+  changes: readonly TextEdit[] = [],
+): string {
   const own = ast.text.slice(node.start, node.end);
   if (node.type === "text" && own !== own.trim()) return jsxText(ast, readJsxText(own));
-  const text = reindented(ast, node, indentation);
+  const lines = reindentEdits(ast, node, indentation).filter((line) =>
+    !changes.some((edit) => edit.start < line.end && line.start < edit.end)
+  );
+  const text = applyEdits(own, [...lines, ...changes]);
   return bracesOf(node) === 0 ? text : `{${text}}`;
 }
 

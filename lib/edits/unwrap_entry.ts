@@ -29,9 +29,7 @@ export function unwrapEntry(source: ParsedSource, { node, children, key }: Keyed
   if (isFragmentTag(source.ast, node.tag)) {
     throw editRefused(
       "key_lost",
-      `Cannot unwrap "${node.id}": the list needs its \`${key}\`, and ${
-        others.length > 0 ? "several nodes cannot have it" : "only an element can have it"
-      }; put one element around what it holds first, or leave it`,
+      `Cannot unwrap "${node.id}": the list needs its \`${key}\`, which only one element can have; put one around all that it holds first, or leave it`,
     );
   }
   const { tag, imports } = fragmentTag(source);

@@ -40,9 +40,20 @@ export function unwrapNode({ source }: EditState, node: JsxNode): OpEdit {
   const inner = children.length === 1 ? valueOf(ast, first, isBare) : null;
   if (inner) return single(ast, node, first, inner);
   if (ts.isJsxFragment(syntax)) {
-    throw editRefused("not_an_element", `Cannot unwrap "${node.id}": its place takes one element`);
+    const hint = children.filter(isComment).length === children.length - 1
+      ? ", and no comment beside it; remove the comment first"
+      : "";
+    throw editRefused(
+      "not_an_element",
+      `Cannot unwrap "${node.id}": its place takes one element${hint}`,
+    );
   }
   return { edits: newTags(ast, syntax, { opening: "", closing: "" }), selected: node.start };
+}
+
+/** True for braces that hold a comment alone. */
+function isComment({ syntax }: JsxNode): boolean {
+  return ts.isJsxExpression(syntax) && syntax.expression === undefined;
 }
 
 /**

@@ -198,6 +198,11 @@ function duplicate(model: Model, part: Part): Part {
   const place = placeOf(model.file, part);
   if (!("list" in place)) throw new NotPossible("A copy of what is no child");
   const copy = structuredClone(part);
+  if (copy.kind === "element") {
+    // Two siblings cannot have one key.
+    const others = copy.attributes.filter(({ name }) => name !== "key");
+    copy.attributes.splice(0, Infinity, ...others);
+  }
   place.list.splice(place.index + 1, 0, copy);
   return copy;
 }
