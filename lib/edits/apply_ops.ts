@@ -77,10 +77,10 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
       edits = edits.length === 0 ? step.edits : composeEdits(start.source.text, edits, step.edits);
     }
     for (const each of pending) {
-      const { selected } = each.done;
+      const { selected, isOuter } = each.done;
       const made = selected === null
         ? null
-        : nodeStartingAt(next.tree, selected + shiftByOthers(each, pending));
+        : nodeStartingAt(next.tree, selected + shiftByOthers(each, pending), isOuter);
       trackResult(tracked, resultId(each.index), made, { ids, tree: next.tree });
     }
     steps.push({

@@ -26,6 +26,8 @@ export interface OpEdit {
   readonly edits: readonly TextEdit[];
   /** The offset at which the node that the op made or changed starts in the new text; null where there is none. */
   readonly selected: number | null;
+  /** A node in what the op made may start where that does. */
+  readonly isOuter?: boolean;
   /** A node that is no more, with all that is in it. */
   readonly gone?: JsxNode;
   /**

@@ -70,9 +70,14 @@ function startingAt(tree: JsxTree, start: number, like: JsxNode, rank: number): 
   return same[rank] ?? same[0] ?? candidates.at(-1) ?? null;
 }
 
-/** The innermost node that starts at a place, or the text that goes on there; null where only others are around it. */
-export function nodeStartingAt(tree: JsxTree, start: number): JsxNode | null {
-  return nodesStartingAt(tree, start).at(-1) ?? textAround(tree, start);
+/**
+ * Finds the innermost node that starts at a place, or the text that goes on there; null where only others are around it.
+ * @param isOuter true for the outermost node, but for the attribute whose value it is
+ */
+export function nodeStartingAt(tree: JsxTree, start: number, isOuter = false): JsxNode | null {
+  const found = nodesStartingAt(tree, start);
+  return (isOuter ? found.find(({ type }) => type !== "slot") : found.at(-1)) ??
+    textAround(tree, start);
 }
 
 /** Texts that nothing parts any more are one, and blanks that start a line now are none of a text. */

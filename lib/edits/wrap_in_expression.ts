@@ -71,6 +71,7 @@ export function wrapInExpression(source: ParsedSource, node: JsxNode, snippet: s
   return {
     edits,
     selected: node.start + open.length + shown,
+    isOuter: true,
     ...(inner && { moved: [{ node: inner, to }] }),
     ...(holder && { holder }),
   };

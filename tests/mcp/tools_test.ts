@@ -58,6 +58,7 @@ describe("the tools", () => {
     const ofUnits = editOp.options.map(({ shape }) => shape.op.value);
     const ofMachines = workflowEditBody.options.map(({ shape }) => shape.op.value);
     assertEquals(ofUnits.filter((op) => !words("edit_unit").includes(`${op}{`)), []);
+    assertStringIncludes(words("edit_unit"), "{cond && $0}");
     assertEquals(ofMachines.filter((op) => !words("edit_machine").includes(op)), []);
   });
 
