@@ -19,6 +19,9 @@ export async function runTool(
   }
 }
 
+/** The facts of problems that a model is told beside the sentence. */
+const DETAILS = ["op", "names", "issues", "violations", "errors", "candidates", "verbs"];
+
 /** Tells a model of a problem: its code, its sentence, the findings that it names, and what to do next. */
 function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
   const { code, message, data } = error;
@@ -26,8 +29,7 @@ function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
     ...data,
     issues: unsaid(data["issues"], message),
   };
-  const details = ["issues", "violations", "errors", "candidates", "verbs"].flatMap(
-    (name) => told[name] === undefined ? [] : [`${name}: ${JSON.stringify(told[name])}`],
+  const details = DETAILS.flatMap((name) => told[name] === undefined ? [] : [`${name}: ${JSON.stringify(told[name])}`]
   );
   const next = own?.[code] ?? nextStep(code);
   // What the details quote is the project's own text.

@@ -223,3 +223,37 @@ describe("an answer to an agent", () => {
     assertStringIncludes(saved, `not committed: ${nowhere}`);
   });
 });
+
+describe("an edit of a unit, by an agent", () => {
+  it("tells which op brings a name that leads nowhere, and what it could be", async () => {
+    await using test = await openTestWorkbench("shop");
+    await using agent = await agentAt(test.workbench.fetch);
+    const path = "src/features/cart/pages/CartPage.tsx";
+    const version = versionIn(await agent.text("read_unit", { path }));
+    const ops = [
+      { op: "insertNode", parentId: "CartPage:1", snippet: "<p><i /></p>" },
+      { op: "wrapNode", nodeId: "$0.0", snippet: "{nowhere && $0}" },
+    ];
+    const told = await agent.problem("edit_unit", { path, version, ops });
+    assertStringIncludes(told, 'op: {"index":1,"op":"wrapNode"}');
+    assertStringIncludes(told, 'names: [{"name":"nowhere","reason":"unknown"');
+  });
+
+  it("tells new files from those that it changed", async () => {
+    await using test = await openTestWorkbench("shop");
+    await using agent = await agentAt(test.workbench.fetch);
+    const path = "src/features/cart/pages/CartPage.tsx";
+    const folder = "src/features/cart/components";
+    for (const name of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+      test.write(`${folder}/${name}.tsx`, `export function ${name}() {\n  return <b />;\n}\n`);
+    }
+    const names = ["CartSummary", "PromoCodeForm", "One", "Two", "Three", "Four", "Five", "Six"];
+    const lines = names.map((name) => `export { ${name} } from "./${name}";\n`);
+    test.write(`${folder}/index.ts`, lines.join(""));
+    const version = versionIn(await agent.text("read_unit", { path }));
+    const ops = [{ op: "extract", nodeId: "CartPage:1.0", name: "CartHeading" }];
+    const told = await agent.text("edit_unit", { path, version, ops });
+    assertStringIncludes(told, `also wrote ${folder}/CartHeading.tsx`);
+    assertStringIncludes(told, `also changed ${folder}/index.ts`);
+  });
+});
