@@ -1,7 +1,9 @@
 import { isBindingName, isIdentifierName, type ParsedSource } from "../source/mod.ts";
+import { ts } from "../source/syntax/typescript.ts";
 import { insertImport } from "../source/writing/mod.ts";
 import type { OpEdit } from "./edit_state.ts";
 import { editRefused } from "./refused.ts";
+import { importedNames } from "./remove_import.ts";
 
 /** An export, and what the file is to call it. */
 export interface NamedImport {
@@ -22,6 +24,10 @@ export function addImport(
   const wanted = local ?? imported;
   requireSpecifier(specifier);
   requireNames(imported, wanted, local === undefined);
+  // Code that comes to use its value makes an import of that out of it.
+  if (hasTypeOf(source, { specifier, imported, local: wanted })) {
+    return { edits: [], selected: null };
+  }
   const { edits, local: given } = insertImport(source, {
     specifier,
     imported,
@@ -33,6 +39,24 @@ export function addImport(
     ? `the file imports it as "${given}" already; use that name, or take that import away first`
     : "the file uses that name already";
   throw editRefused("name_taken", `Cannot import "${imported}" as "${wanted}": ${owner}`);
+}
+
+/** Tells whether a file imports the very export for types alone. */
+function hasTypeOf(
+  { ast }: ParsedSource,
+  { specifier, imported, local = "" }: NamedImport,
+): boolean {
+  const node = importedNames(ast).get(local);
+  const declaration = node && ts.findAncestor(node, ts.isImportDeclaration);
+  if (!node || !declaration || !ts.isTypeOnlyImportDeclaration(node)) return false;
+  const { moduleSpecifier } = declaration;
+  const name = ts.isImportSpecifier(node)
+    ? (node.propertyName ?? node.name).text
+    : ts.isNamespaceImport(node)
+    ? "*"
+    : "default";
+  return ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === specifier &&
+    name === imported;
 }
 
 /** Refuses what names neither a package nor a file; a path may have blanks in its middle. */

@@ -24,6 +24,25 @@ describe("an import that is asked for", () => {
     assertStringIncludes(error.message, 'the file imports it as "KitDefault" already');
   });
 
+  it("makes an import of a value out of one of its type, where code uses the value", async () => {
+    for (const types of ["import type { Card } from", "import { type Card } from"]) {
+      await using project = await openEditProject({
+        "src/P.tsx":
+          `${types} "./kit";\n\nexport const Page = () => <p title={"" as unknown as Card} />;\n`,
+        "src/kit.tsx": "export class Card {}\n",
+      }, { installed: false });
+      const ops: PureOp[] = [
+        ...importing("./kit", "Card"),
+        { op: "setProp", nodeId: "Page:0", propName: "id", kind: "expression", value: "Card.name" },
+      ];
+      const done = await project.edit("src/P.tsx", ops);
+      assertEquals(
+        "text" in done ? done.text.split("\n")[0] : done,
+        'import { Card } from "./kit";',
+      );
+    }
+  });
+
   it("has to be an export of the project's file that it names", async () => {
     await using project = await openEditProject({
       "src/P.tsx": PAGE,

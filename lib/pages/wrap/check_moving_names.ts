@@ -19,7 +19,12 @@ export function checkMovingNames(
   const main = names.get(name);
   const isComponent = /^\p{Lu}/u.test(name) && main !== undefined &&
     (ts.isFunctionDeclaration(main) || ts.isVariableStatement(main) || ts.isClassDeclaration(main));
-  if (!isComponent) throw refused("not_extractable", `The page declares no component "${name}"`);
+  if (!isComponent) {
+    const hint = main === undefined && hasNamelessDefault(ast)
+      ? "; what it exports by default has no name: give it one first"
+      : "";
+    throw refused("not_extractable", `The page declares no component "${name}"${hint}`);
+  }
   if (isWholeDefault(ast, moving)) {
     throw refusedAt("is_the_page", `"${name}" is all that the page has: ${WAY_OUT}`, main);
   }
@@ -33,6 +38,15 @@ export function checkMovingNames(
       node,
     );
   });
+}
+
+/** Tells whether the default export of a file has no name. */
+function hasNamelessDefault(ast: TS.SourceFile): boolean {
+  return ast.statements.some((each) =>
+    ts.isExportAssignment(each)
+      ? defaultName(ast) === null
+      : exportOf(each) === "default" && ts.isFunctionDeclaration(each) && !each.name
+  );
 }
 
 /** A page that has nothing left would only hand on its default export, and be a page no more. */

@@ -290,6 +290,13 @@ export default function PriceCard({ cents }: PriceCardProps) {
     assertEquals(moved.newTypeErrors, []);
   });
 
+  it("says of a default export without a name that it needs one", async () => {
+    const page = "export default () => <main />;\n";
+    const error = await assertRejects(() => moveComponent(page, "HomePage"), WorkbenchError);
+    assertEquals(error.data["reason"], "not_extractable");
+    assertStringIncludes(error.message, "has no name: give it one first");
+  });
+
   const REFUSALS = [
     ["is_the_page", "HomePage", WITH_CARD.replace("export function", "export default function")],
     [
