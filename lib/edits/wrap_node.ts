@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../errors/mod.ts";
+import type { WorkbenchError } from "../errors/mod.ts";
 import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
 import { attributeValue, isJsx, type JsxNode, keysOf } from "../source/jsx/mod.ts";
 import { keyOfEntry, withKey } from "./entry_key.ts";
@@ -17,6 +17,7 @@ import {
 } from "../source/writing/mod.ts";
 import { behindImports, type OpEdit } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
+import { editRefused } from "./refused.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
 
@@ -36,6 +37,7 @@ export type WrappedNode = NodeEdit & Pick<OpEdit, "moved" | "holder">;
  * @throws {WorkbenchError} `edit_refused` where the element has something in it already, can hold nothing, or lacks a key of its own
  */
 export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode): WrappedNode {
+  if (!openedUp(wrapper)) throw noWrapper(node, wrapper);
   const key = keysOf(wrapper.expression).length > 0 ? null : keyOfEntry(source.ast, node);
   const { read, imports } = key
     ? withKey(source, wrapper, key.text, node.syntax)
@@ -106,15 +108,16 @@ function hasBlankEnd({ text }: ParsedSource, { type, start, end }: JsxNode): boo
 function tagsFor(source: ParsedSource, node: JsxNode, wrapper: ReadCode, around: string): Tags {
   const open = openedUp(wrapper);
   const read = open && readElement(open.text, { path: source.path, within: node.syntax });
-  if (!read || "problem" in read) {
-    throw new WorkbenchError(
-      "edit_refused",
-      `Cannot wrap "${node.id}" in ${wrapper.text}: it must be an element that can hold something and holds nothing; ${EXPRESSION_HINT}`,
-      { data: { reason: "not_a_wrapper" } },
-    );
-  }
+  if (!read || "problem" in read) throw noWrapper(node, wrapper);
   const whole = codeForPlace(read, source.ast, node.start, around);
   return { opening: whole.slice(0, -open.closing.length), closing: open.closing };
+}
+
+function noWrapper({ id }: JsxNode, { text }: ReadCode): WorkbenchError {
+  return editRefused(
+    "not_a_wrapper",
+    `Cannot wrap "${id}" in ${text}: it must be an element that can hold something and holds nothing; ${EXPRESSION_HINT}`,
+  );
 }
 
 /** An empty element with two tags. */
