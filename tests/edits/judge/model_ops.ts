@@ -176,7 +176,9 @@ function remove(model: Model, part: Part, isLoop: boolean): void {
   for (const at of [index - 1, index, index + 1]) {
     const beside = list[at];
     if (beside?.kind === "text") beside.isLoose = true;
-    if (beside?.kind === "braces" && textOf(beside)?.trim() === "") list[at] = looseBlank();
+    // It stays the part that ids mean.
+    const isBlank = beside?.kind === "braces" && textOf(beside)?.trim() === "";
+    if (isBlank) Object.assign(beside, looseBlank());
   }
 }
 
@@ -217,7 +219,9 @@ function setText(model: Model, part: Part, text: string): Part {
     if (target.kind === "text") target.value = said;
     else if (target.kind === "braces") target.value = stringPart(said);
     if (text !== "") return target;
-    place.list.splice(place.index, 1);
+    // The blanks of a text between tags are its own; those beside a string in braces part its neighbours.
+    if (target.kind === "braces") remove(model, target, false);
+    else place.list.splice(place.index, 1);
     return place.parent;
   }
   if (part.kind !== "element" || part.children.length > 0) {
