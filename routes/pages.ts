@@ -12,6 +12,7 @@ import {
   pageSource,
   pageTree,
   scopeLinks,
+  sourceQuery,
   unitAddress,
   unmappedProps,
 } from "../lib/pages/page/schemas.ts";
@@ -152,7 +153,7 @@ export const pagesArea: Area = {
         since,
         operationId: "readPageSource",
         summary: "A whole page file with its syntax, type and architecture diagnostics",
-        query: unitAddress,
+        query: sourceQuery,
         response: pageSource,
         errors: pageErrors,
       },

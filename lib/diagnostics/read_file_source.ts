@@ -20,6 +20,7 @@ export async function readFileSource(
     path: parsed.path,
     source: parsed.text,
     contentHash: parsed.contentHash,
+    checked: true,
     diagnostics: inTextOrder([
       ...syntaxErrors(parsed).map(({ start: _start, end: _end, code, ...error }): Diagnostic => ({
         source: "syntax",

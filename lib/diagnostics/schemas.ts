@@ -22,4 +22,5 @@ export const fileSource = z.object({
   source: z.string().describe("All of its text; ranges count in it"),
   contentHash: fileHash,
   diagnostics: z.array(diagnostic).describe("In the order of the text"),
+  checked: z.boolean().describe("Whether `diagnostics` were looked for"),
 });

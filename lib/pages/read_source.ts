@@ -2,16 +2,19 @@ import type { z } from "zod";
 import { readFileSource } from "../diagnostics/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { parsePage } from "./page/find_page.ts";
-import type { pageSource, UnitAddress } from "./page/schemas.ts";
+import type { pageSource, SourceQuery } from "./page/schemas.ts";
 
 /**
- * A whole page file with everything that is wrong with it.
+ * Returns a whole page file with everything that is wrong with it, or its text alone where `diagnostics` is `none`.
  * @throws {WorkbenchError} as `readTree`
  */
 export async function readSource(
   source: Source,
-  address: UnitAddress,
+  { diagnostics, ...address }: SourceQuery,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageSource>> {
-  return await readFileSource(source, (await parsePage(source, address)).source, options);
+  const { source: parsed } = await parsePage(source, address);
+  if (diagnostics !== "none") return await readFileSource(source, parsed, options);
+  const { path, text, contentHash } = parsed;
+  return { path, source: text, contentHash, diagnostics: [], checked: false };
 }

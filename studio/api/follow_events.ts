@@ -108,7 +108,7 @@ function hear(event: LiveEvent): void {
 
 /** The questions about the text of a unit; those about its nodes have the text's hash in their keys, and need no other answer. */
 function textOf(path: string): readonly (readonly string[])[] {
-  return ["tree", "source", "changes"].map((question) => ["unit", path, question]);
+  return ["tree", "text", "source", "changes"].map((question) => ["unit", path, question]);
 }
 
 function stale(...keys: readonly (readonly string[])[]): void {

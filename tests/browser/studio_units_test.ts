@@ -313,6 +313,25 @@ describe("the editor of units in a browser", () => {
     await visit.page.getByText(/^Line 2: /).waitFor();
   });
 
+  it("shows the text of a file before the type checker has read it", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(
+      ({ pathname, searchParams }) =>
+        pathname.endsWith("/api/pages/source") && !searchParams.has("diagnostics"),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    await page.evaluate((place) => (location.hash = place), `#/units/${CART}?node=CartPage%3A1`);
+    await page.locator(".source-selected").first().waitFor();
+    letGo();
+    assertEquals(visit.complaints, []);
+  });
+
   it("says that the service is gone, and goes on when it is back", async () => {
     await using visit = await openUnit();
     const { page } = visit;

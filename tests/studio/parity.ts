@@ -58,10 +58,11 @@ export interface ParityRow {
 /** Finds the calls of the client in the code of the Studio, each with the screens that make it. */
 export function readParity(): readonly ParityRow[] {
   const sources = readSources();
-  const questions = questionsOf(sources.get("api/queries.ts"));
+  const isQuestions = (file: string) => file.startsWith("api/queries");
+  const questions = questionsIn([...sources].filter(([file]) => isQuestions(file)));
   const used = new Map<string, Set<string>>();
   for (const [file, source] of sources) {
-    if (file === "api/queries.ts") continue;
+    if (isQuestions(file)) continue;
     for (const node of nodesOf(source)) {
       const calls = callOf(node) ?? questions.get(questionOf(node) ?? "") ?? [];
       for (const call of calls) {
@@ -118,9 +119,16 @@ function questionOf(node: ts.Node): string | null {
   return node.expression.text === "queries" ? node.name.text : null;
 }
 
-/** The routes that each shared question asks, by its name, through the functions of its file. */
-function questionsOf(source: ts.SourceFile | undefined): ReadonlyMap<string, readonly string[]> {
-  if (!source) throw new Error("The Studio has no file with its questions");
+/** The routes that each shared question asks, by its name. */
+function questionsIn(
+  files: readonly (readonly [string, ts.SourceFile])[],
+): ReadonlyMap<string, readonly string[]> {
+  if (files.length === 0) throw new Error("The Studio has no file with its questions");
+  return new Map(files.flatMap(([, source]) => [...questionsOf(source)]));
+}
+
+/** The routes that each question of a file asks, through the functions of the file. */
+function questionsOf(source: ts.SourceFile): ReadonlyMap<string, readonly string[]> {
   const functions = new Map<string, ts.Node>();
   for (const statement of source.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name) {

@@ -246,3 +246,12 @@ export const unmappedProps = z.object({
 });
 
 export const pageSource = fileSource;
+
+/** The query of `GET /api/pages/source`. */
+export const sourceQuery = unitAddress.extend({
+  diagnostics: z.enum(["all", "none"]).optional().describe(
+    "`none` answers the text at once, without waiting for the type checker; else `all`",
+  ),
+});
+
+export type SourceQuery = z.output<typeof sourceQuery>;

@@ -62,7 +62,7 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
       {node.type === "element" && (
         <ScopeLinks path={place.path} node={node} contentHash={tree.contentHash} />
       )}
-      <NodeFindings path={place.path} node={node} />
+      <NodeFindings path={place.path} node={node} contentHash={tree.contentHash} />
     </section>
   );
 }

@@ -9,12 +9,17 @@ type Diagnostic = Schemas["ReadPageSourceAnswer"]["diagnostics"][number];
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info, hint: Info };
 
+interface Props {
+  readonly path: string;
+  readonly node: Node;
+  /** Of the text that the node was read from. */
+  readonly contentHash: string;
+}
+
 /** What the compiler and the rules say of the lines of a node. */
-export function NodeFindings(
-  { path, node }: { readonly path: string; readonly node: Node },
-): ReactNode {
+export function NodeFindings({ path, node, contentHash }: Props): ReactNode {
   const { data } = useQuery(queries.source(path));
-  if (data === undefined) return null;
+  if (data?.contentHash !== contentHash) return null;
   const last = node.line + data.source.slice(node.start, node.end).split("\n").length - 1;
   const own = data.diagnostics.filter(({ line, environment }) =>
     line >= node.line && line <= last && !environment

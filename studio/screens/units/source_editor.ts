@@ -15,7 +15,9 @@ interface Piece {
 
 /** A view of source that is read, not written. */
 export interface SourceEditor {
-  readonly show: (text: string, diagnostics: readonly Diagnostic[]) => void;
+  readonly show: (text: string) => void;
+  /** Underlines what is wrong in the text. */
+  readonly tell: (diagnostics: readonly Diagnostic[]) => void;
   /** Marks a piece and brings it into sight; null marks nothing. */
   readonly mark: (piece: Piece | null) => void;
   readonly close: () => void;
@@ -62,9 +64,11 @@ export function openSource(parent: HTMLElement, { label, click }: Options): Sour
     }),
   });
   return {
-    show: (text, diagnostics) => {
+    show: (text) => {
       offsets = readOffsets(text);
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    tell: (diagnostics) => {
       view.dispatch({ effects: setProblems.of(problemsIn(view.state, diagnostics)) });
     },
     mark: (piece) => {

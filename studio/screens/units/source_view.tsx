@@ -1,26 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { goTo } from "../../places/use_place.ts";
-import { findNode, type Node, nodeAt } from "./nodes.ts";
+import { findNode, nodeAt } from "./nodes.ts";
 import { openSource, type SourceEditor } from "./source_editor.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
 interface Props {
   readonly place: OpenPlace;
-  readonly roots: readonly Node[];
+  readonly tree: Schemas["ReadTreeAnswer"];
 }
 
 /** The source of the unit, with the selected node marked; a click selects the node that is there. */
-export default function SourceView({ place, roots }: Props): ReactNode {
-  const { data, error, refetch } = useQuery(queries.source(place.path));
+export default function SourceView({ place, tree }: Props): ReactNode {
+  const { data, error, refetch } = useQuery(queries.text(place.path));
+  // What the type checker says comes later than the text.
+  const { data: checked } = useQuery(queries.source(place.path));
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);
   const click = useRef<(offset: number) => void>(() => undefined);
   useEffect(() => {
     click.current = (offset) => {
-      const node = nodeAt(roots, offset);
+      const node = data?.contentHash === tree.contentHash ? nodeAt(tree.roots, offset) : null;
       if (node) goTo({ ...place, node: node.id }, { replace: true });
     };
   });
@@ -34,10 +37,16 @@ export default function SourceView({ place, roots }: Props): ReactNode {
     editor.current = opened;
     return () => opened.close();
   }, [isShown, place.path]);
-  const selected = findNode(roots, place.node)?.node ?? null;
+  // A place in another text than the one in sight would be the wrong one.
+  const isOfTree = data?.contentHash === tree.contentHash;
+  const selected = isOfTree ? findNode(tree.roots, place.node)?.node ?? null : null;
+  const isChecked = data !== undefined && data.contentHash === checked?.contentHash;
   useEffect(() => {
-    if (data) editor.current?.show(data.source, data.diagnostics);
+    if (data) editor.current?.show(data.source);
   }, [data]);
+  useEffect(() => {
+    editor.current?.tell(isChecked ? checked.diagnostics : []);
+  }, [data, isChecked, checked]);
   useEffect(() => {
     editor.current?.mark(selected);
   }, [selected, data]);

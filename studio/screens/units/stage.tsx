@@ -45,7 +45,7 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       </div>
       <Tabs.Panel value="source" className="stage-panel">
         <Suspense fallback={<Waiting rows={14} />}>
-          {tree ? <SourceView place={place} roots={tree.roots} /> : <Waiting rows={14} />}
+          {tree ? <SourceView place={place} tree={tree} /> : <Waiting rows={14} />}
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="app" className="stage-panel" keepMounted={hasApp}>

@@ -42,6 +42,19 @@ describe("GET /api/pages/source", () => {
     });
   }
 
+  it("answers the text alone where no diagnostics are asked for, and says that none were looked for", async () => {
+    const address = { feature: "catalog", file: "CatalogPage.tsx" };
+    const all = await test.get("/api/pages/source", address);
+    const { status, body } = await test.get("/api/pages/source", {
+      ...address,
+      diagnostics: "none",
+    });
+    assertEquals(status, 200);
+    assert(all.body.diagnostics.length > 0);
+    assertEquals(all.body.checked, true);
+    assertEquals(body, { ...all.body, diagnostics: [], checked: false });
+  });
+
   it("flags the errors that only say that nothing is installed", async () => {
     const { diagnostics } = await read("catalog", "CatalogPage.tsx");
     const missing = diagnostics.find(({ code }) => code === "TS2307");
