@@ -48,7 +48,6 @@ describe("a draft in a file that somebody else changes", () => {
     await region(page).getByText("One").waitFor();
     studio.test.write(LIST, listOf("New", "One", "Two"));
     await page.getByRole("treeitem", { name: "New", exact: true }).waitFor();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Try mine on it" }).click();
     await save(page);
     assertEquals(onDisk(LIST), listOf("New", "Two"));
@@ -82,7 +81,6 @@ describe("a draft in a file that somebody else changes", () => {
     await page.getByLabel("Text", { exact: true }).fill("Second");
     await region(page).getByText("Second").waitFor();
     studio.test.write(LIST, listOf("One", "One", "Two"));
-    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Try mine on it" }).click();
     await page.getByRole("alert").getByText("Change the text to “First”").waitFor();
     await save(page);
@@ -91,7 +89,6 @@ describe("a draft in a file that somebody else changes", () => {
     await page.getByLabel("Text", { exact: true }).fill("Mine");
     await region(page).getByText("Mine").waitFor();
     studio.test.write(LIST, listOf("One", "One", "Theirs"));
-    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "Try mine on it" }).click();
     await page.getByRole("alert").getByText("Nothing of yours was tried on it.").waitFor();
     await page.getByRole("alert").getByText("Change the text to “Mine”").waitFor();

@@ -225,8 +225,8 @@ describe("the editor of units in a browser", () => {
     await page.getByRole("region", { name: "Diff" }).getByText('"Mine"').waitFor();
     const theirs = before.replace("Empty the cart", "Theirs");
     studio.test.write(CART, theirs);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("alert").getByText("Somebody else changed this file").waitFor();
+    await page.locator(".diff-added").getByText("Theirs").waitFor();
     assertEquals(onDisk(CART), theirs);
     await page.getByRole("button", { name: "Try mine on it" }).click();
     await save(page);

@@ -23,7 +23,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   "GET /api/pages/features": "`GET /api/pages/all` has the features with their pages",
   "GET /api/workflows": "`GET /api/workflows/all` has the machines of all files",
   "GET /api/workflows/features": "`GET /api/workflows/all` has the features with their machines",
-  "POST /api/pages/changes/dismiss": "what came from elsewhere is shown as soon as it is there",
   "GET /api/pages/unmapped": "the props of the selected element show which are missing",
   "POST /api/pages/node": "an op of `POST /api/pages/edits`",
   "POST /api/pages/props": "an op of `POST /api/pages/edits`",

@@ -70,6 +70,12 @@ export const unitQueries = {
       queryFn: ({ signal }) =>
         ask(api.GET("/api/pages/palette", { params: { query: { feature } }, signal })),
     }),
+  known: (path: string, contentHash: string) =>
+    queryOptions({
+      queryKey: ["known", path, contentHash],
+      queryFn: ({ signal }) =>
+        ask(api.POST("/api/pages/changes/dismiss", { body: { path }, signal })),
+    }),
   changes: (path: string, since: string) =>
     queryOptions({
       queryKey: ["unit", path, "changes", since],

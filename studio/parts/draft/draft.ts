@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { Refusal, type Schemas } from "../../api/client.ts";
 import { useLive } from "../../api/follow_events.ts";
+import { queries } from "../../api/queries.ts";
+import { queryClient } from "../../api/query_client.ts";
 import { tellRefusal, toasts } from "../toasts.tsx";
 import { moveSave, takeBackFirst, whileSaving } from "../../shell/undo.ts";
 import { useUnsaved } from "../unsaved.ts";
@@ -82,6 +84,8 @@ export interface DraftKind<Op, Answer extends DraftAnswer, R extends Reading> {
   /** Names the thing that is changed, as `unit src/Page.tsx`: each has a draft of its own. */
   readonly key: string;
   readonly path: string;
+  /** The hash of the file as it was read last, for those who draw it. */
+  readonly now: string | undefined;
   /** Returns the file as it was read last; nothing before that. */
   readonly reading: () => R | undefined;
   readonly readAgain: () => Promise<unknown>;
@@ -115,6 +119,12 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     if (line === "open" && read()?.refusal?.code === "unreachable") void attempt(steps());
   }, [line, kind.key]);
 
+  useEffect(() => {
+    // Whoever saves on would only be told then that the file is another one.
+    const isOld = kind.now !== undefined && draft?.contentHash !== kind.now;
+    if (draft?.state === "ready" && isOld) keep({ ...draft, state: "changed", answer: null });
+  }, [draft, kind.now]);
+
   function attempt(
     steps: readonly Step<Op, R>[],
     added: readonly Step<Op, R>[] = [],
@@ -147,6 +157,8 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
       refusal: null,
     };
     keep(tried);
+    // What others write from now on is told apart from this text.
+    void queryClient.prefetchQuery(queries.known(path, contentHash));
     const check = settleAfter(tried, pauseMs);
     checks.set(tried, check);
     return check;

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { api, ask, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
@@ -33,9 +34,11 @@ type Follow = (op: MachineOp) => void;
 /** Holds the draft of the machine that is open. */
 export function useMachineDraft(path: string, machine: number, follow: Follow): MachineDrafting {
   const key = queries.machines(path).queryKey;
+  const { data } = useQuery({ ...queries.machines(path), enabled: false });
   return useDraft<MachineOp, Answer, File>({
     key: `machine ${path} ${machine}`,
     path,
+    now: data?.contentHash,
     reading: () => queryClient.getQueryData(key),
     follow: (op, from, to) => followOp(op, from.machines[machine], to.machines[machine]),
     readAgain: () => queryClient.refetchQueries({ queryKey: key }),

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { api, ask, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
@@ -28,9 +29,11 @@ export function unitKey(path: string): string {
 
 /** Holds the draft of the unit that is open. */
 export function useUnitDraft(path: string): Drafting {
+  const { data } = useQuery({ ...queries.tree(path), enabled: false });
   const kind: DraftKind<Op, Answer, Tree> = {
     key: unitKey(path),
     path,
+    now: data?.contentHash,
     reading: () => queryClient.getQueryData(queries.tree(path).queryKey),
     follow: followOp,
     readAgain: () => queryClient.refetchQueries(queries.tree(path)),
