@@ -1,4 +1,4 @@
-import type { Selected } from "./drawing.tsx";
+import type { Selected } from "./marks.ts";
 import { keyOf } from "./model.ts";
 import type { Rectangle } from "./arrange.ts";
 import type { Drawn } from "./use_drawn.ts";

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { queries } from "../../api/queries.ts";
+import { BackLink } from "../../parts/back_link.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { splitPath } from "../../parts/words.ts";
 import type { FlowPlace } from "../../places/place.ts";
-import { PlaceLink } from "../../places/place_link.tsx";
 import { Column } from "./column.tsx";
 import { ImpactPane } from "./impact_pane.tsx";
 import { Starts } from "./starts.tsx";
@@ -48,13 +47,10 @@ function Columns({ place, page }: ColumnsProps): ReactNode {
   return (
     <>
       <header className="bar">
-        <PlaceLink
+        <BackLink
           to={back(place, isNarrow)}
-          className="button button-quiet button-icon"
-          aria-label={isNarrow && (place.refs?.length ?? 0) > 0 ? "One step back" : "All pages"}
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+          label={isNarrow && (place.refs?.length ?? 0) > 0 ? "One step back" : "All pages"}
+        />
         <h1 className="bar-title truncate grow">{splitPath(place.path).name}</h1>
         {place.feature !== undefined && <span className="badge">{place.feature}</span>}
       </header>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Columns2, FileDiff } from "lucide-react";
+import { Columns2, FileDiff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { BackLink } from "../../parts/back_link.tsx";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { useSplit } from "../../parts/diff/use_split.ts";
 import { useKeys } from "../../parts/keys.ts";
@@ -24,13 +25,7 @@ export function SaveView({ id }: { readonly id: string }): ReactNode {
   return (
     <>
       <header className="bar">
-        <PlaceLink
-          to={{ screen: "home" }}
-          className="button button-quiet button-icon"
-          aria-label="Home"
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+        <BackLink to={{ screen: "home" }} label="Home" />
         <h1 className="bar-title truncate grow">{save?.what ?? "A save"}</h1>
         {save && <span className="muted">{save.undone ? "undone" : ago(save.when)}</span>}
         {save && !isNarrow && (

@@ -9,7 +9,7 @@ import {
   Trash2,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Selected } from "../../parts/machine/drawing.tsx";
+import type { Selected } from "../../parts/machine/marks.ts";
 import {
   causeOf,
   type Family,

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { askForField, askToDeclare } from "./forms.ts";
+import { askForField, askToDeclare } from "./machine_forms.ts";
 import type { PartProps } from "./inspector.tsx";
 
 const KINDS = [["action", "actions"], ["guard", "guards"], ["actor", "actors"], [

@@ -4,7 +4,7 @@ import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { nameOf } from "../../parts/keys.ts";
 import { Diagram } from "../../parts/machine/diagram.tsx";
-import type { Selected } from "../../parts/machine/drawing.tsx";
+import type { Selected } from "../../parts/machine/marks.ts";
 import { familyOf, type Finding, keyOf, type Machine } from "../../parts/machine/model.ts";
 import type { MachinePane } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";

@@ -1,8 +1,7 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { BackLink } from "../../parts/back_link.tsx";
 import type { MachinePane } from "../../places/place.ts";
-import { PlaceLink } from "../../places/place_link.tsx";
 import type { OpenMachine } from "./machine_view.tsx";
 
 const SIDES: Readonly<Record<MachinePane, string>> = {
@@ -59,13 +58,7 @@ export function OnePane({ place, stage, diagram, sides, steps }: OnePaneProps): 
   return (
     <>
       <div className="bar">
-        <PlaceLink
-          to={{ screen: "machines" }}
-          className="button button-quiet button-icon"
-          aria-label="All machines"
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+        <BackLink to={{ screen: "machines" }} label="All machines" />
         {Object.entries({ stage: "Diagram", ...SIDES }).map(([each, name]) => (
           <button
             key={each}

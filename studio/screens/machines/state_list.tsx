@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Marks, Selected } from "../../parts/machine/drawing.tsx";
+import type { Marks, Selected } from "../../parts/machine/marks.ts";
 import {
   around,
   causeOf,

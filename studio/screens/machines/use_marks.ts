@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { changesBetween } from "../../parts/machine/changes.ts";
-import type { Marks } from "../../parts/machine/drawing.tsx";
+import type { Marks } from "../../parts/machine/marks.ts";
 import type { Finding, Machine } from "../../parts/machine/model.ts";
 import type { useScenario } from "./use_scenario.ts";
 

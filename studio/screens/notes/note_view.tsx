@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ClipboardList, Copy, Pencil, Trash2 } from "lucide-react";
+import { ClipboardList, Copy, Pencil, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { queries } from "../../api/queries.ts";
+import { BackLink } from "../../parts/back_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { useKeys } from "../../parts/keys.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
@@ -48,15 +49,7 @@ function Read({ note, place, isNarrow, edit }: ReadProps): ReactNode {
   return (
     <article className="pane" aria-label={note.title || "Untitled"}>
       <header className="bar">
-        {isNarrow && (
-          <PlaceLink
-            to={{ screen: "notes" }}
-            className="button button-quiet button-icon"
-            aria-label="All notes"
-          >
-            <ChevronLeft size={16} aria-hidden />
-          </PlaceLink>
-        )}
+        {isNarrow && <BackLink to={{ screen: "notes" }} label="All notes" />}
         <span className="grow muted truncate note-when">Changed {ago(note.updatedAt)}</span>
         <a className="button" href={`#/plan?note=${encodeURIComponent(note.id)}`}>
           <ClipboardList size={14} aria-hidden /> Make a plan of it

@@ -1,14 +1,6 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  Check,
-  ChevronLeft,
-  Columns2,
-  MessageSquare,
-  Undo2,
-  X,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, Check, Columns2, MessageSquare, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { BackLink } from "../../parts/back_link.tsx";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { PathTitle } from "../../parts/path_text.tsx";
 import { mayBeUnit } from "../../parts/words.ts";
@@ -51,13 +43,11 @@ export function ChangeBar({ place, file, actions, isSplit, isBusy }: Props): Rea
   return (
     <>
       <div className="change-title">
-        <PlaceLink
+        <BackLink
           to={{ screen: "processes", id: place.id }}
-          className="button button-quiet button-icon change-back"
-          aria-label="All changes"
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+          label="All changes"
+          className="change-back"
+        />
         <PathTitle path={file.path} />
         <span className={`badge ${badge}`}>{word}</span>
         <span className="change-stats">

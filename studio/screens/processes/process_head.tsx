@@ -1,7 +1,6 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { BackLink } from "../../parts/back_link.tsx";
 import { ago, count } from "../../parts/words.ts";
-import { PlaceLink } from "../../places/place_link.tsx";
 import { StepBar } from "./board_card.tsx";
 import { control } from "./control.ts";
 import { BADGES, type Process, type Review, STATES, VERBS } from "./names.ts";
@@ -18,13 +17,7 @@ export function ProcessHead({ process, review }: Props): ReactNode {
     <>
       <header className="process-head">
         <div className="row">
-          <PlaceLink
-            to={{ screen: "processes" }}
-            className="button button-quiet button-icon"
-            aria-label="All processes"
-          >
-            <ChevronLeft size={16} aria-hidden />
-          </PlaceLink>
+          <BackLink to={{ screen: "processes" }} label="All processes" />
           <h1 className="bar-title truncate grow" title={title}>{title}</h1>
           {verbs.filter((verb) => verb !== "complete").map((verb) => (
             <button

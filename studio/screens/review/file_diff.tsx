@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronLeft, Columns2, Workflow } from "lucide-react";
+import { ArrowDown, ArrowUp, Columns2, Workflow } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
+import { BackLink } from "../../parts/back_link.tsx";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { useSplit } from "../../parts/diff/use_split.ts";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
@@ -41,13 +42,11 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
   return (
     <section className="change" aria-label={path}>
       <div className="change-title">
-        <PlaceLink
+        <BackLink
           to={{ ...place, file: undefined, view: undefined }}
-          className="button button-quiet button-icon change-back"
-          aria-label="The whole change"
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+          label="The whole change"
+          className="change-back"
+        />
         <PathTitle path={path} />
         <span className={`badge ${badge}`}>{word}</span>
       </div>

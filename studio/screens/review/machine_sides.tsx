@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { type Changes, changesBetween } from "../../parts/machine/changes.ts";
 import { Diagram } from "../../parts/machine/diagram.tsx";
-import { NO_MARKS, type Selected } from "../../parts/machine/drawing.tsx";
+import { NO_MARKS, type Selected } from "../../parts/machine/marks.ts";
 import type { Machine } from "../../parts/machine/model.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { count } from "../../parts/words.ts";

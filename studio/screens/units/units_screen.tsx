@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, FileCode } from "lucide-react";
+import { FileCode } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { BackLink } from "../../parts/back_link.tsx";
 import { needsLook } from "../../parts/draft/draft.ts";
 import { DraftHead } from "../../parts/draft/draft_view.tsx";
 import { GoneFile, isGone } from "../../parts/draft/gone_file.tsx";
@@ -157,13 +158,7 @@ function OnePane(props: PaneProps): ReactNode {
   return (
     <>
       <div className="bar">
-        <PlaceLink
-          to={{ screen: "units" }}
-          className="button button-quiet button-icon"
-          aria-label="All units"
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+        <BackLink to={{ screen: "units" }} label="All units" />
         {Object.entries(PANES).map(([each, name]) => (
           <button
             key={each}
