@@ -42,3 +42,8 @@ export function mayBeUnit(path: string): boolean {
 export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
+
+/** Shortens the full ids of commits among words, as git shows them. */
+export function shortIds(words: string): string {
+  return words.replaceAll(/\b[0-9a-f]{40}(?:[0-9a-f]{24})?\b/g, (id) => id.slice(0, 10));
+}

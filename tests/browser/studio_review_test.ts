@@ -190,7 +190,7 @@ describe("the review of a branch in a browser", () => {
     await using visit = await studio.visit("#/review");
     const { page } = visit;
     await page.getByRole("link", { name: "Uncommitted work" }).click();
-    await page.getByRole("heading", { name: "Uncommitted work against HEAD" }).waitFor();
+    await page.getByRole("heading", { name: "Uncommitted work against the last commit" }).waitFor();
     await page.getByRole("button", { name: "Analyse", exact: true }).click();
     await page.getByRole("heading", { name: /^Findings/ }).waitFor(LONG);
     await page.getByRole("region", { name: /^Units before and after/ }).getByText(/"?hue"?/)

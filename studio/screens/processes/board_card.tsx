@@ -1,7 +1,7 @@
 import { GitCompareArrows, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { waitingFor } from "../../parts/waiting_for.ts";
-import { ago, count } from "../../parts/words.ts";
+import { ago, count, shortIds } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { BADGES, STATES, type Summary } from "./names.ts";
 
@@ -14,7 +14,7 @@ export function BoardCard({ process }: { readonly process: Summary }): ReactNode
     <PlaceLink to={{ screen: "processes", id }} className="board-card" title={title}>
       <span className="row">
         <Icon size={14} className="muted board-icon" aria-hidden />
-        <strong className="truncate grow">{title}</strong>
+        <strong className="truncate grow">{shortIds(title)}</strong>
       </span>
       <span className="row">
         <span className="muted truncate grow">

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, GitCompareArrows, Printer } from "lucide-react";
+import { GitCompareArrows, Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { queries } from "../../api/queries.ts";
+import { BackLink } from "../../parts/back_link.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { usePrinting } from "../../parts/use_printing.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
+import { shortIds } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { StepBar } from "../processes/board_card.tsx";
 import { analyse, cancel, type Comparison } from "./analyse.ts";
@@ -33,13 +35,10 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
   return (
     <>
       <header className="bar review-bar">
-        <PlaceLink
+        <BackLink
           to={{ screen: "review", base: base === beforeCommit(head) ? undefined : base, plan }}
-          className="button button-quiet button-icon"
-          aria-label="All branches"
-        >
-          <ChevronLeft size={16} aria-hidden />
-        </PlaceLink>
+          label="All branches"
+        />
         <h1 className="bar-title truncate grow">
           {base === beforeCommit(head)
             ? (
@@ -98,10 +97,9 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
 
 /** A name of a commit; of a full id its beginning, as git shows it. */
 function Ref({ name }: { readonly name: string }): ReactNode {
-  const isId = /^[0-9a-f]{40,64}$/.test(name);
-  return (
-    <span className="mono" title={isId ? name : undefined}>{isId ? name.slice(0, 10) : name}</span>
-  );
+  if (name === "HEAD") return "the last commit";
+  const short = shortIds(name);
+  return <span className="mono" title={short === name ? undefined : name}>{short}</span>;
 }
 
 function Actions(
@@ -162,7 +160,7 @@ function Progress({ processId }: { readonly processId: string | undefined }): Re
       <div className="notice" role="status">
         <span className="row">
           {data ? <StepBar process={data.process} /> : "Waits for its turn"}
-          <span className="muted">{data?.process.currentStep?.title}</span>
+          <span className="muted">{shortIds(data?.process.currentStep?.title ?? "")}</span>
         </span>
       </div>
       <Waiting rows={10} />
