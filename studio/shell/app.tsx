@@ -16,6 +16,7 @@ import { UnitsScreen } from "../screens/units/units_screen.tsx";
 import { CommandPalette } from "./command_palette.tsx";
 import { Crash } from "./crash.tsx";
 import { useTour } from "./help/tour_state.ts";
+import { LostNotice } from "./lost_notice.tsx";
 import { NarrowBar } from "./narrow_bar.tsx";
 import { Rail } from "./rail.tsx";
 import { goToPane } from "./panes.ts";
@@ -77,6 +78,7 @@ export function App(): ReactNode {
             )}
         </main>
         {Bar === Rail && <StatusLine />}
+        <LostNotice />
         <CommandPalette isOpen={isOpen} setOpen={setOpen} />
         <Suspense>
           {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}

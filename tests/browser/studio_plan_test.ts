@@ -31,6 +31,16 @@ describe("a plan in a browser", () => {
   });
   after(() => studio[Symbol.asyncDispose]());
 
+  it("begins with a step where nothing was written", async () => {
+    await using visit = await studio.visit("#/plan");
+    const { page } = visit;
+    await page.getByLabel("Or begin with a step").selectOption("create-component");
+    await step(page, 1).getByRole("img", { name: "Not valid" }).waitFor();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByRole("heading", { name: "No steps yet" }).waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
   it("becomes of a ticket, is tried, run and approved, by the keyboard alone", async () => {
     const before = readFileSync(studio.test.path(CART), "utf8");
     await using visit = await studio.visit("");

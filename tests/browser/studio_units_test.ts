@@ -313,6 +313,32 @@ describe("the editor of units in a browser", () => {
     await visit.page.getByText(/^Line 2: /).waitFor();
   });
 
+  it("folds the props of an element that takes many, and tells what a name of words becomes", async () => {
+    const path = "src/features/cart/components/Many.tsx";
+    const names = Array.from({ length: 60 }, (_, index) => `other${index}`);
+    const props = ["className", ...names].map((name) => `  ${name}?: string;\n`).join("");
+    studio.test.write(
+      path,
+      `interface ManyProps {\n  label: string;\n${props}}\nexport function Many({ label }: ManyProps) {\n  return <b>{label}</b>;\n}\nexport const One = () => <Many label="One" />;\n`,
+    );
+    await using visit = await openUnit(path, "One:0");
+    const { page } = visit;
+    const shown = page.getByRole("region", { name: "Props" }).locator(".props .prop label");
+    await shown.getByText("className", { exact: true }).waitFor();
+    assertEquals(await shown.allInnerTexts(), ["label", "className"]);
+    await page.getByRole("button", { name: "More that it can take 60" }).click();
+    await page.getByText("20 others are found by a part of their name.").waitFor();
+    await page.getByLabel("Find a prop").fill("other59");
+    await page.getByLabel("other59", { exact: true }).waitFor();
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("e");
+    await page.getByLabel("Name of the component").fill("my text");
+    await page.getByText("It will be called MyText.").waitFor();
+    await page.getByLabel("Name of the component").fill("1");
+    await page.getByText("A name begins with a letter.").waitFor();
+    assert(await page.getByRole("button", { name: "Show the change" }).isDisabled());
+  });
+
   it("shows the text of a file before the type checker has read it", async () => {
     await using visit = await studio.visit("");
     const { page } = visit;
@@ -338,6 +364,7 @@ describe("the editor of units in a browser", () => {
     await page.getByRole("status").getByText("Live").waitFor();
     await studio.listener.stop();
     await page.getByText("Connection lost, trying again").waitFor();
+    await page.getByRole("alert").getByText(/Start it again where it ran/).waitFor();
     await studio.listener.start();
     await page.getByRole("status").getByText("Live").waitFor();
     const path = "src/features/cart/components/Later.tsx";

@@ -39,9 +39,8 @@ describe("the window of the Studio, as the command serves it", () => {
     await page.getByRole("button", { name: "Take the tour" }).click();
     await step().getByText("1 of 6").waitFor();
     await assertAccessible(page);
-    await page.keyboard.press("Tab");
     for (const title of ["Find anything", "Edit a file as a tree"]) {
-      await step().getByRole("button", { name: "Next" }).focus();
+      await step().getByRole("button", { name: "Next" }).and(page.locator(":focus")).waitFor();
       await page.keyboard.press("Enter");
       await step().getByRole("heading", { name: title }).waitFor();
     }

@@ -50,7 +50,7 @@ export function DraftHead({ draft, drafting }: Props): ReactNode {
           disabled={draft.state !== "ready"}
           onClick={() => void drafting.save()}
         >
-          <Save size={14} aria-hidden /> Save
+          <Save size={14} aria-hidden /> {draft.state === "saving" ? "Saving" : "Save"}
         </button>
       </span>
     </div>

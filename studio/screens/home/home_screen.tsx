@@ -69,7 +69,7 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
         <li>
           <strong>{layout.units}</strong> files
         </li>
-        {Object.entries(layout.layers).filter(([, units]) => units > 0).map(([layer, units]) => (
+        {Object.entries(layout.layers).filter(isCounted).map(([layer, units]) => (
           <li key={layer}>
             <strong>{units}</strong> {NOUNS[layer]?.[units === 1 ? 0 : 1] ?? layer}
           </li>
@@ -82,8 +82,12 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
   );
 }
 
+/** Whether files of a layer are counted here: the pages below are those that a route leads to, which are others. */
+function isCounted([layer, units]: readonly [string, number]): boolean {
+  return units > 0 && layer !== "page";
+}
+
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
-  page: ["page", "pages"],
   component: ["component", "components"],
   expression: ["expression", "expressions"],
   provider: ["provider", "providers"],

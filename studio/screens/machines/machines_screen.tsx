@@ -7,6 +7,7 @@ import { COMMAND } from "../../parts/keys.ts";
 import { layoutWorker } from "../../parts/machine/layout_worker.ts";
 import { Empty } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
 import type { MachinePlace } from "../../places/place.ts";
 import { MachineList } from "./machine_list.tsx";
 import { MachineView } from "./machine_view.tsx";
@@ -21,7 +22,13 @@ export default function MachinesScreen({ place }: { readonly place: MachinePlace
   if (machines?.length === 0) {
     return (
       <Empty icon={<Workflow size={20} aria-hidden />} title="No state machine">
-        No file of this project makes a machine with XState.
+        <p>
+          No file of this project makes a machine with XState. Each that does is drawn here, told in
+          words, and edited state by state.
+        </p>
+        <p className="empty-do">
+          <PlaceLink to={{ screen: "plan" }} className="button">Plan one</PlaceLink>
+        </p>
       </Empty>
     );
   }

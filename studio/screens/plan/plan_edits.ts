@@ -6,6 +6,13 @@ export type Validation = Schemas["PlanValidation"];
 export type Flow = Schemas["PlanContext"]["flows"][number];
 export type Args = Step["args"];
 
+/** Returns a plan without a step, for the words of a ticket. */
+export function emptyPlan(text: string): Plan {
+  const body = text.trim();
+  const title = body.split("\n")[0]?.slice(0, 200) || "A change by hand";
+  return { version: 1, ticket: { title, ...(body !== "" && { body }) }, steps: [] };
+}
+
 /** Puts another step in the place of one. */
 export function withStep(plan: Plan, index: number, step: Partial<Step>): Plan {
   const steps = plan.steps.map((each, at) => at === index ? { ...each, ...step } : each);

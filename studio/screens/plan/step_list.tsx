@@ -3,7 +3,7 @@ import { ListTree } from "lucide-react";
 import type { ReactNode } from "react";
 import { queries } from "../../api/queries.ts";
 import { Empty, Waiting } from "../../parts/states.tsx";
-import { stepOf, withNewStep } from "./plan_edits.ts";
+import { emptyPlan, type Flow, stepOf, withNewStep } from "./plan_edits.ts";
 import type { PlanProps } from "./plan_bar.tsx";
 import { StepCard } from "./step_card.tsx";
 
@@ -11,14 +11,31 @@ import { StepCard } from "./step_card.tsx";
 const MOST = 50;
 
 /** The steps of the plan in their order, with a way to add one. */
-export function StepList({ planning, draft: { plan }, trial, isProposing }: PlanProps): ReactNode {
+export function StepList(
+  { planning, draft: { plan, text }, trial, isProposing }: PlanProps,
+): ReactNode {
   const { validation, isCurrent } = trial;
-  if (isProposing) return <Waiting rows={8} />;
+  if (isProposing) {
+    return (
+      <>
+        <p className="notice" role="status">
+          Looking for steps that do it, and trying each on a copy. This can take a while at first.
+        </p>
+        <Waiting rows={8} />
+      </>
+    );
+  }
   if (plan === null) {
     return (
       <Empty icon={<ListTree size={20} aria-hidden />} title="No steps yet">
-        Write what is to be done. What is recognised becomes steps that are tried at once; the rest
-        is left to a person. Nothing of it is written into the project before you approve it.
+        <p>
+          Write what is to be done. What is recognised becomes steps that are tried at once; the
+          rest is left to a person. Nothing of it is written into the project before you approve it.
+        </p>
+        <AddStep
+          label="Or begin with a step"
+          add={(flow) => planning.change({ plan: withNewStep(emptyPlan(text), flow) })}
+        />
       </Empty>
     );
   }
@@ -43,19 +60,25 @@ export function StepList({ planning, draft: { plan }, trial, isProposing }: Plan
         ))}
       </ol>
       {plan.steps.length < MOST && (
-        <AddStep add={(flow) => planning.change({ plan: withNewStep(plan, flow) })} />
+        <AddStep
+          label="Add a step"
+          add={(flow) => planning.change({ plan: withNewStep(plan, flow) })}
+        />
       )}
     </section>
   );
 }
 
-function AddStep(
-  { add }: { readonly add: (flow: Parameters<typeof withNewStep>[1]) => void },
-): ReactNode {
+interface AddProps {
+  readonly label: string;
+  readonly add: (flow: Flow) => void;
+}
+
+function AddStep({ label, add }: AddProps): ReactNode {
   const { data } = useQuery(queries.planContext());
   return (
     <label className="field plan-add">
-      <span>Add a step</span>
+      <span>{label}</span>
       <select
         className="input"
         value=""

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { useLast } from "../../parts/use_last.ts";
-import { COMPONENT_NAME } from "./names.ts";
+import { componentName } from "./names.ts";
 import type { Drafting, Op } from "./draft.ts";
 import { ImportDialog } from "./import_dialog.tsx";
 import { InsertDialog } from "./insert_dialog.tsx";
@@ -70,7 +70,8 @@ interface Question {
   readonly words: string;
   readonly label: string;
   readonly initial: (node: Node) => string;
-  readonly pattern?: RegExp;
+  /** Makes of what was typed the word that it means; empty where it means none. */
+  readonly read?: (typed: string) => string;
   /** A second field, which may stay empty. */
   readonly more?: { readonly label: string; readonly hint: string };
   readonly answer: (node: Node, word: string, more: string) => readonly [string, Op];
@@ -79,10 +80,11 @@ interface Question {
 const QUESTIONS: Readonly<Record<"extract" | "rename" | "replace", Question>> = {
   extract: {
     title: (node) => `Extract ${nameOf(node)}`,
-    words: "It moves into a component of its own, with the names that it uses as props.",
+    words:
+      "It moves into a component of its own. What it uses from here becomes the props of that.",
     label: "Name of the component",
     initial: () => "",
-    pattern: COMPONENT_NAME,
+    read: componentName,
     more: { label: "Folder", hint: "the nearest one for components" },
     answer: ({ id }, name, folder) => [
       `Extract ${name}`,
@@ -122,10 +124,10 @@ interface WordProps {
 }
 
 function WordDialog({ kind, node, propose }: WordProps): ReactNode {
-  const { title, words, label, initial, pattern, more, answer } = QUESTIONS[kind];
+  const { title, words, label, initial, read, more, answer } = QUESTIONS[kind];
   const [word, setWord] = useState(initial(node));
   const [second, setSecond] = useState("");
-  const isGood = word.trim() !== "" && (pattern?.test(word) ?? true);
+  const meant = read?.(word) ?? word.trim();
   return (
     <DialogPopup className="popup dialog">
       <Dialog.Title className="dialog-title">{title(node)}</Dialog.Title>
@@ -134,8 +136,7 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          const [told, op] = answer(node, word, second.trim());
-          if (isGood) propose(told, op);
+          if (meant !== "") propose(...answer(node, read ? meant : word, second.trim()));
         }}
       >
         <label className="field">
@@ -148,6 +149,11 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
             onChange={(event) => setWord(event.target.value)}
           />
         </label>
+        {meant !== word.trim() && (
+          <p className="muted field-help" role="status">
+            {meant === "" ? "A name begins with a letter." : `It will be called ${meant}.`}
+          </p>
+        )}
         {more && (
           <label className="field">
             <span>{more.label}</span>
@@ -163,7 +169,7 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
         )}
         <div className="row dialog-foot">
           <Dialog.Close className="button">Cancel</Dialog.Close>
-          <button type="submit" className="button button-main" disabled={!isGood}>
+          <button type="submit" className="button button-main" disabled={meant === ""}>
             Show the change
           </button>
         </div>

@@ -42,7 +42,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
   function choose(choice: Choice): void {
     if (target === null) return;
     const verb = isWrap ? "Wrap in" : "Insert";
-    const name = "entry" in choice ? choice.entry.name : "JSX";
+    const name = "entry" in choice ? choice.entry.name : shownName(choice.snippet);
     propose(`${verb} ${name}`, isWrap ? wrapOp(choice, target) : insertOp(choice, target, where));
   }
   return (
@@ -85,16 +85,14 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
           </div>
         )}
         <Autocomplete.Empty className="palette-empty">
-          {isPending
-            ? "Reading the palette"
-            : choices.length === 0
+          {choices.length === 0 && !isPending
             ? "No component that may be imported here has this name."
             : null}
         </Autocomplete.Empty>
         <Autocomplete.List className="palette-list">
           {(choice: Choice) => (
             <Autocomplete.Item
-              key={"entry" in choice ? `${choice.entry.path} ${choice.name}` : "jsx"}
+              key={"entry" in choice ? `${choice.entry.path} ${choice.name}` : `jsx ${choice.name}`}
               value={choice}
               className="menu-item insert-item"
               onClick={() => choose(choice)}
@@ -103,7 +101,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
               {"entry" in choice && (
                 <>
                   <span className="muted truncate grow">
-                    {choice.entry.description || choice.entry.via}
+                    {choice.entry.description || choice.entry.path}
                   </span>
                   <span className="badge">{count(choice.entry.usedBy, "use")}</span>
                 </>
@@ -111,6 +109,9 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
             </Autocomplete.Item>
           )}
         </Autocomplete.List>
+        <p className="palette-looking muted" role="status">
+          {isPending ? "Reading the components" : ""}
+        </p>
       </Autocomplete.Root>
     </DialogPopup>
   );
@@ -139,12 +140,24 @@ function choicesOf(
     .toSorted((a, b) => rank(a, word) - rank(b, word) || b.usedBy - a.usedBy)
     .slice(0, 100)
     .map((entry) => ({ name: entry.name, entry }));
-  const tags = TAGS.filter((tag) => tag === typed);
-  return [...tags.map((tag) => ({ name: `<${tag}>`, snippet: `<${tag}></${tag}>` })), ...found];
+  const tags = (typed === "" ? FIRST_TAGS : TAGS).filter((tag) => tag.startsWith(typed))
+    .toSorted((a, b) => Number(b === typed) - Number(a === typed))
+    .slice(0, isWrap ? 4 : 2)
+    .map((tag) => ({ name: `<${tag}>`, snippet: `<${tag}></${tag}>` }));
+  if (typed === "" && !isWrap) return found;
+  return typed === "" || TAGS.includes(typed) ? [...tags, ...found] : [...found, ...tags];
 }
 
+/** Names JSX by its tag, where that is all that it is. */
+function shownName(snippet: string): string {
+  return /^<[\w.-]+>/.exec(snippet)?.[0] ?? "JSX";
+}
+
+/** The elements that people put around others most. */
+const FIRST_TAGS: readonly string[] = ["div", "section", "span"];
+
 /** The elements of HTML with which people lay out a page. */
-const TAGS =
+const TAGS: readonly string[] =
   `a article aside b blockquote button code div em fieldset figure footer form h1 h2 h3 h4 h5 h6 header i label legend li
   main nav ol p pre section small span strong table tbody td th thead tr ul`.split(/\s+/);
 

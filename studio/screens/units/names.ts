@@ -1,2 +1,7 @@
-/** The name of a component, as it may be declared. */
-export const COMPONENT_NAME = /^[A-Z][\p{ID_Continue}$]*$/u;
+/** Returns the name of a component that words mean, as `MyButton` for “my button”; empty where they mean none. */
+export function componentName(words: string): string {
+  const name = words.split(/[^\p{ID_Continue}$]+/u)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
+  return /^[A-Z]/.test(name) ? name : "";
+}

@@ -116,7 +116,7 @@ function Input({ id, node, row, read, scope, drafting, shape }: InputProps): Rea
   }
   function stepOf(next: Value, kind: Kind): [string, Op] {
     const index = written === null ? {} : { index: written.index };
-    return [`Set ${name}`, {
+    return [`Set ${name} to ${shortened(String(next))}`, {
       op: "setProp",
       nodeId: node.id,
       propName: name,
@@ -215,6 +215,10 @@ function valuesOf(declared: Declared | null): readonly Value[] {
 function isComputed(written: Written | null): boolean {
   return written !== null &&
     ["identifier", "expression", "spread", "element"].includes(written.kind);
+}
+
+function shortened(value: string): string {
+  return value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value;
 }
 
 /** Returns the kind that a typed value is written as. */

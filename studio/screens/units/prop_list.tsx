@@ -37,7 +37,8 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
     );
   }
   if (data === undefined) return <Waiting rows={4} />;
-  const { own, inherited } = rowsOf(data);
+  const { own, more, isMixed } = rowsOf(data);
+  const found = more.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
   const field = (row: PropRow) => (
     <PropField
       key={`${node.id} ${row.name} ${row.nth}`}
@@ -72,23 +73,28 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
           </p>
         )}
       </section>
-      {inherited.length > 0 && (
+      {more.length > 0 && (
         <Collapsible.Root className="section">
           <Collapsible.Trigger className="fold">
-            <ChevronRight size={14} aria-hidden className="fold-arrow" /> Inherited{" "}
-            <span className="badge">{inherited.length}</span>
+            <ChevronRight size={14} aria-hidden className="fold-arrow" />{" "}
+            {isMixed ? "More that it can take" : "Inherited"}{" "}
+            <span className="badge">{more.length}</span>
           </Collapsible.Trigger>
           <Collapsible.Panel className="props">
             <input
               className="input"
               type="search"
-              placeholder="Find an inherited prop"
-              aria-label="Find an inherited prop"
+              placeholder={isMixed ? "Find a prop" : "Find an inherited prop"}
+              aria-label={isMixed ? "Find a prop" : "Find an inherited prop"}
               value={filter}
               onChange={(event) => setFilter(event.target.value)}
             />
-            {inherited.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()))
-              .slice(0, 40).map(field)}
+            {found.slice(0, MOST_MORE).map(field)}
+            {found.length > MOST_MORE && (
+              <p className="muted field-help">
+                {found.length - MOST_MORE} others are found by a part of their name.
+              </p>
+            )}
           </Collapsible.Panel>
         </Collapsible.Root>
       )}
@@ -96,10 +102,26 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
   );
 }
 
-/** Joins the written props to the declared ones: written first, then the required ones that are missing. */
-function rowsOf(
-  { props, declared, complete }: Answer,
-): { readonly own: PropRow[]; readonly inherited: PropRow[] } {
+/** The most folded props that are drawn at once. */
+const MOST_MORE = 40;
+
+/** The most props that are offered without being asked for: an element of HTML takes fifty of its own. */
+const MOST_OFFERED = 12;
+
+/** Those that people set on any element. */
+const USUAL: readonly string[] = ["className", "style", "id"];
+
+interface Rows {
+  /** In sight: written first, then the required ones that are missing. */
+  readonly own: readonly PropRow[];
+  /** Folded. */
+  readonly more: readonly PropRow[];
+  /** Whether own ones are folded as well. */
+  readonly isMixed: boolean;
+}
+
+/** Joins the written props to the declared ones. */
+function rowsOf({ props, declared, complete }: Answer): Rows {
   const known = new Map(declared.map((prop) => [prop.name, prop]));
   const written = props.map((prop, at): PropRow => ({
     name: prop.name,
@@ -120,8 +142,12 @@ function rowsOf(
   const isOwn = ({ declared }: PropRow) => declared?.inheritedFrom === undefined;
   const required = missing.filter((row) => isOwn(row) && row.declared?.required);
   const optional = missing.filter((row) => isOwn(row) && !row.declared?.required);
+  const inherited = missing.filter((row) => !isOwn(row));
+  const isMixed = optional.length > MOST_OFFERED;
+  const isOffered = ({ name }: PropRow) => !isMixed || USUAL.includes(name);
   return {
-    own: [...written, ...required, ...optional],
-    inherited: missing.filter((row) => !isOwn(row)),
+    own: [...written, ...required, ...optional.filter(isOffered)],
+    more: [...optional.filter((row) => !isOffered(row)), ...inherited],
+    isMixed,
   };
 }

@@ -25,6 +25,7 @@ interface Props {
 export function Stage({ place, tree, drafting }: Props): ReactNode {
   const { draft } = drafting;
   const pane = paneOf(place, drafting);
+  const locked = draft === null ? undefined : "Save or discard the change first";
   // The app stays as it is while another pane is shown.
   const [hasApp, setApp] = useState(false);
   if (pane === "app" && !hasApp) setApp(true);
@@ -37,10 +38,14 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       <div className="bar">
         {tree && <Breadcrumb place={place} tree={tree} />}
         <Tabs.List className="tabs">
-          <Tabs.Tab value="source" className="tab" disabled={draft !== null}>Source</Tabs.Tab>
+          <Tabs.Tab value="source" className="tab" disabled={draft !== null} title={locked}>
+            Source
+          </Tabs.Tab>
           <Tabs.Tab value="app" className="tab">App</Tabs.Tab>
           {draft && <Tabs.Tab value="diff" className="tab">Change</Tabs.Tab>}
-          <Tabs.Tab value="uses" className="tab" disabled={draft !== null}>Uses</Tabs.Tab>
+          <Tabs.Tab value="uses" className="tab" disabled={draft !== null} title={locked}>
+            Uses
+          </Tabs.Tab>
         </Tabs.List>
       </div>
       <Tabs.Panel value="source" className="stage-panel">

@@ -1,5 +1,5 @@
 import { Popover } from "@base-ui/react/popover";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { COMMAND } from "../../parts/keys.ts";
 import { endTour, goToStep } from "./tour_state.ts";
 import "./help.css";
@@ -54,6 +54,7 @@ export default function TourStep({ step }: { readonly step: number }): ReactNode
   const { at, title, words } = shown[step] ?? STEPS[0] as Step; // there is a first
   const element = document.querySelector<HTMLElement>(at);
   const isLast = step >= shown.length - 1;
+  const next = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     element?.setAttribute("data-tour", "");
     return () => element?.removeAttribute("data-tour");
@@ -62,7 +63,7 @@ export default function TourStep({ step }: { readonly step: number }): ReactNode
     <Popover.Root open onOpenChange={(_, { reason }) => reason === "escape-key" && endTour()}>
       <Popover.Portal>
         <Popover.Positioner anchor={element} side="right" align="center" sideOffset={12}>
-          <Popover.Popup key={step} className="popup tour">
+          <Popover.Popup key={step} className="popup tour" initialFocus={next}>
             <p className="muted" aria-hidden>{step + 1} of {shown.length}</p>
             <Popover.Title className="dialog-title">{title}</Popover.Title>
             <Popover.Description>{words}</Popover.Description>
@@ -81,6 +82,7 @@ export default function TourStep({ step }: { readonly step: number }): ReactNode
                 </button>
               )}
               <button
+                ref={next}
                 type="button"
                 className="button button-main"
                 onClick={() => isLast ? endTour() : goToStep(step + 1)}

@@ -89,7 +89,12 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
           {shown !== null && <Picker {...{ bridge, pick, isSelecting }} />}
         </div>
       </div>
-      <OriginBar {...{ picked, choose }} followed={bridge.followed} mark={mark ?? null} />
+      <OriginBar
+        {...{ picked, choose }}
+        followed={bridge.followed}
+        mark={mark ?? null}
+        isComing={server.preview && shown === null && !bridge.isSilent}
+      />
     </section>
   );
 }

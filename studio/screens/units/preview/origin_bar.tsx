@@ -10,17 +10,21 @@ interface Props {
   readonly followed: Followed | null;
   /** Of the node that is selected. */
   readonly mark: Mark | null;
+  /** Whether the page in the frame has yet to come. */
+  readonly isComing: boolean;
 }
 
 /** More steps than this are of the app's frame, not of what was clicked. */
 const MOST = 6;
 
 /** Where the clicked element comes from, to choose between its definition and its uses; and where the selected node is. */
-export function OriginBar({ picked, choose, followed, mark }: Props): ReactNode {
+export function OriginBar({ picked, choose, followed, mark, isComing }: Props): ReactNode {
   const steps = picked?.chain.filter(({ isOwner }, index) => index === 0 || isOwner) ?? [];
   return (
     <footer className="preview-origin">
-      <span className="muted truncate" role="status">{sayWhere(followed, mark)}</span>
+      <span className="muted truncate" role="status">
+        {isComing ? "The app is loading: the first time takes longest." : sayWhere(followed, mark)}
+      </span>
       {steps.length > 0 && (
         <ol className="origin-steps grow" aria-label="Where the clicked element comes from">
           {picked?.exact === false && <li className="muted">rendered by a package, in</li>}
