@@ -5,7 +5,9 @@ import {
   CornerDownLeft,
   FileCode,
   Footprints,
+  GitBranch,
   type LucideIcon,
+  NotebookPen,
   Redo2,
   SunMoon,
   Type,
@@ -99,7 +101,7 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
     >
       <Autocomplete.Input
         className="palette-input"
-        placeholder="Find a unit, a machine, an action, a text of the app"
+        placeholder="Find a unit, a machine, a note, a branch, an action, a text of the app"
         aria-label="Find"
         onKeyDown={({ key }) => key === "Escape" && close(false)}
       />
@@ -156,6 +158,7 @@ function useGroups(text: string): readonly Group[] {
     enabled: text.trim() !== "",
   });
   const words = wordsOf(text);
+  const worded = useNotesAndBranches(text);
   // What was found for fewer letters is shown while it still has them all: a key must not open another unit.
   const units = (found?.units ?? []).filter(({ path, name }) =>
     !isPlaceholderData || hasWords(`${name} ${path}`, words)
@@ -189,6 +192,7 @@ function useGroups(text: string): readonly Group[] {
         run: () => goTo({ screen: "units", path: unit.path }),
       })),
     },
+    ...worded,
   ];
   const best = new Map(groups.map(({ label, items }) => [
     label,
@@ -196,6 +200,46 @@ function useGroups(text: string): readonly Group[] {
   ]));
   return groups.filter(({ items }) => items.length > 0)
     .toSorted((a, b) => (best.get(a.label) ?? 0) - (best.get(b.label) ?? 0));
+}
+
+/** The most notes, and the most branches, that are listed. */
+const MOST_OTHERS = 8;
+
+/** Returns the notes and the branches that have all words of a text in their names. */
+function useNotesAndBranches(text: string): readonly Group[] {
+  const isAsked = text.trim() !== "";
+  const { data: written } = useQuery({ ...queries.notes("", null), enabled: isAsked });
+  const { data: git } = useQuery(queries.git());
+  const hasGit = git?.repo.found === true;
+  const { data: review } = useQuery({ ...queries.branches(), enabled: isAsked && hasGit });
+  if (!isAsked) return [];
+  const words = wordsOf(text);
+  const base = review?.base ?? undefined;
+  const named = <T,>(all: readonly T[] | undefined, name: (each: T) => string): readonly T[] =>
+    (all ?? []).filter((each) => hasWords(name(each), words)).slice(0, MOST_OTHERS);
+  return [
+    {
+      label: "Notes",
+      items: named(written?.notes, ({ title }) => title).map(({ id, title }) => ({
+        key: `note ${id}`,
+        name: title,
+        icon: NotebookPen,
+        run: () => goTo({ screen: "notes", id }),
+      })),
+    },
+    {
+      label: "Branches",
+      items: named(base && review?.branches || [], ({ name }) => name)
+        .filter(({ name }) => name !== base)
+        .map(({ name, subject }) => ({
+          key: `branch ${name}`,
+          name,
+          detail: subject,
+          icon: GitBranch,
+          run: () => goTo({ screen: "review", base, head: name }),
+        })),
+    },
+  ];
 }
 
 /** Returns the texts of the app that have what was typed, as a group. */

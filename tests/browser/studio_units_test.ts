@@ -313,6 +313,25 @@ describe("the editor of units in a browser", () => {
     await visit.page.getByText(/^Line 2: /).waitFor();
   });
 
+  it("writes a note on an element, and opens the file of a component, by keys", async () => {
+    await using visit = await openUnit(CART, "CartPage:1");
+    const { page } = visit;
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("n");
+    await page.getByRole("textbox", { name: "Title" }).fill("Rethink the stack");
+    await page.keyboard.press("Control+s");
+    await page.getByRole("link", { name: "CartPage.tsx" }).click();
+    await page.waitForURL(/node=CartPage%3A1$/);
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("o");
+    await page.waitForURL(/shared\/components\/Stack\.tsx/);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("rethink");
+    await page.getByRole("option", { name: /Rethink the stack/ }).click();
+    await page.getByRole("heading", { name: "Rethink the stack" }).waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
   it("folds the props of an element that takes many, and tells what a name of words becomes", async () => {
     const path = "src/features/cart/components/Many.tsx";
     const names = Array.from({ length: 60 }, (_, index) => `other${index}`);

@@ -4,7 +4,7 @@ import type { AskKind } from "./dialogs.tsx";
 import type { Op } from "./draft.ts";
 import { findNode, isBlank, nameOf, type Node, sayReason, siblingsOf } from "./nodes.ts";
 
-/** Something that a person may do with a node: an edit that is tried at once, or one that needs a word first. */
+/** Something that a person may do with a node: an edit that is tried at once, one that needs a word first, or a way to elsewhere. */
 export type Action =
   & {
     readonly label: string;
@@ -13,7 +13,7 @@ export type Action =
     readonly disabled?: string | undefined;
     readonly keys?: { readonly match: string; readonly shown: string };
   }
-  & ({ readonly op: Op } | { readonly ask: AskKind });
+  & ({ readonly op: Op } | { readonly ask: AskKind } | { readonly go: "file" | "note" });
 
 /** Lists what can be done with a node, in the order of its menu. */
 export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): readonly Action[] {
@@ -98,6 +98,19 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
       disabled: after ? fixed : "It is the last",
       keys: { match: "alt+ArrowDown", shown: "Alt ↓" },
     },
+    node.type === "element" && isComponent(name) &&
+    {
+      label: `Open ${name}`,
+      title: `Open ${name}`,
+      go: "file",
+      keys: { match: "o", shown: "O" },
+    },
+    {
+      label: "Write a note…",
+      title: "Write a note",
+      go: "note",
+      keys: { match: "n", shown: "N" },
+    },
     { label: "Imports…", title: "Imports", ask: "imports", keys: { match: "m", shown: "M" } },
     {
       label: "Remove",
@@ -108,6 +121,10 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
     },
   ];
   return actions.filter((action) => action !== false);
+}
+
+function isComponent(tag: string): boolean {
+  return !/^[a-z]/.test(tag);
 }
 
 const ENTER = { match: "Enter", shown: "Enter" };

@@ -1,15 +1,25 @@
-import { Copy, Group as GroupIcon, type LucideIcon, PackagePlus, Plus, Trash2 } from "lucide-react";
+import {
+  ArrowUpRight,
+  Copy,
+  Group as GroupIcon,
+  type LucideIcon,
+  NotebookPen,
+  PackagePlus,
+  Plus,
+  Trash2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { Empty } from "../../parts/states.tsx";
-import { type Action, actionsOn } from "./actions.ts";
+import { actionsOn } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
 import { findNode, nameOf, type Node, sayReason } from "./nodes.ts";
 import { NodeFindings } from "./node_findings.tsx";
 import { PropList } from "./prop_list.tsx";
+import { runAction } from "./run_action.ts";
 import { ScopeLinks } from "./scope_links.tsx";
 import { TextField } from "./text_field.tsx";
 import type { OpenPlace } from "./units_screen.tsx";
@@ -72,20 +82,17 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   "Wrap in…": GroupIcon,
   "Extract…": PackagePlus,
   Duplicate: Copy,
+  "Write a note…": NotebookPen,
   Remove: Trash2,
 };
 
 type ActionsProps = Omit<Props, "place"> & { readonly node: Node };
 
 function Actions({ tree, node, drafting, ask }: ActionsProps): ReactNode {
-  function run(action: Action): void {
-    if ("ask" in action) ask({ kind: action.ask, node });
-    else void drafting.propose(action.title, action.op);
-  }
   return (
     <div className="row inspector-actions" role="toolbar" aria-label="Edit the node">
       {actionsOn(tree, node).map((action) => {
-        const Icon = ICONS[action.label];
+        const Icon = ICONS[action.label] ?? ("go" in action ? ArrowUpRight : undefined);
         return Icon && (
           <Hint
             key={action.label}
@@ -96,7 +103,7 @@ function Actions({ tree, node, drafting, ask }: ActionsProps): ReactNode {
               type="button"
               className="button button-quiet button-icon"
               aria-disabled={action.disabled !== undefined}
-              onClick={() => action.disabled === undefined && run(action)}
+              onClick={() => runAction(action, { tree, node, drafting, ask })}
             >
               <Icon size={16} aria-hidden />
             </button>

@@ -17,10 +17,14 @@ import { nameOf as nameOfKeys } from "../../parts/keys.ts";
 import { Empty } from "../../parts/states.tsx";
 import { sentence, splitPath } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
-import { type Action, actionsOn } from "./actions.ts";
+import { actionsOn } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
+import { NodeLabel } from "./node_label.tsx";
+import { NodeMenu } from "./node_menu.tsx";
 import { findNode, nameOf, type Node } from "./nodes.ts";
+import { DRAGGED, type Drop, dropAt, type Row, rowsOf } from "./outline_rows.ts";
+import { runAction } from "./run_action.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
 interface Props {
@@ -28,14 +32,6 @@ interface Props {
   readonly tree: Schemas["ReadTreeAnswer"];
   readonly drafting: Drafting;
   readonly ask: (asked: Ask) => void;
-}
-
-interface Row {
-  readonly node: Node;
-  readonly level: number;
-  readonly isOpen: boolean;
-  /** Whether the node is the first of its component. */
-  readonly owner: string | null;
 }
 
 /** The tree of the unit: arrows walk it, keys and a menu edit it, and nodes can be dragged to where they should be. */
@@ -71,11 +67,6 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
     else next.add(id);
     setClosed(next);
   }
-  function run(node: Node, action: Action): void {
-    if (action.disabled !== undefined) return;
-    if ("ask" in action) ask({ kind: action.ask, node });
-    else void drafting.propose(action.title, action.op);
-  }
   function press(event: KeyboardEvent): void {
     const row = rows[at];
     const placed = findNode(tree.roots, place.node);
@@ -99,7 +90,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
       actionsOn(tree, row.node).find(({ keys }) => keys?.match === nameOfKeys(event));
     if (row === undefined || action === undefined) return;
     event.preventDefault();
-    run(row.node, action);
+    runAction(action, { tree, node: row.node, drafting, ask });
   }
   function drop(event: DragEvent, row: Row): void {
     event.preventDefault();
@@ -191,7 +182,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                       toggle(node.id, !isOpen);
                     }}
                   />
-                  <Label node={node} />
+                  <NodeLabel node={node} />
                   {owner !== null && <span className="badge tree-owner">{owner}</span>}
                 </div>
               );
@@ -200,64 +191,12 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
           {selected && (
             <NodeMenu
               actions={actionsOn(tree, selected)}
-              run={(action) => run(selected, action)}
+              run={(action) => runAction(action, { tree, node: selected, drafting, ask })}
             />
           )}
         </ContextMenu.Root>
       </div>
     </>
-  );
-}
-
-function Label({ node }: { readonly node: Node }): ReactNode {
-  const name = nameOf(node);
-  switch (node.type) {
-    case "element":
-      return (
-        <span className={`truncate mono ${/^[a-z]/.test(name) ? "node-host" : "node-tag"}`}>
-          {name}
-        </span>
-      );
-    case "fragment":
-      return <span className="mono muted">Fragment</span>;
-    case "text":
-      return <span className="truncate">{name}</span>;
-    case "slot":
-      return <span className="truncate mono node-slot">{name} =</span>;
-    default:
-      return (
-        <>
-          <span className="badge">
-            {node.type === "conditional" ? "if" : node.type === "loop" ? "each" : "{ }"}
-          </span>
-          <span className="truncate mono muted">{name}</span>
-        </>
-      );
-  }
-}
-
-function NodeMenu(
-  props: { readonly actions: readonly Action[]; readonly run: (action: Action) => void },
-): ReactNode {
-  return (
-    <ContextMenu.Portal>
-      <ContextMenu.Positioner>
-        <ContextMenu.Popup className="popup menu">
-          {props.actions.map((action) => (
-            <ContextMenu.Item
-              key={action.title}
-              className="menu-item"
-              disabled={action.disabled !== undefined}
-              title={action.disabled}
-              onClick={() => props.run(action)}
-            >
-              <span className="grow">{action.label}</span>
-              {action.keys && <kbd className="kbd">{action.keys.shown}</kbd>}
-            </ContextMenu.Item>
-          ))}
-        </ContextMenu.Popup>
-      </ContextMenu.Positioner>
-    </ContextMenu.Portal>
   );
 }
 
@@ -279,23 +218,6 @@ function NoTree({ tree }: { readonly tree: Schemas["ReadTreeAnswer"] }): ReactNo
   );
 }
 
-type Where = "before" | "after" | "into";
-interface Drop {
-  readonly id: string;
-  readonly where: Where;
-}
-
-const DRAGGED = "application/x-workbench-node";
-
-/** Returns where a node that is held over a row would go. */
-function dropAt(event: DragEvent, { node }: Row): Where {
-  const { top, height } = event.currentTarget.getBoundingClientRect();
-  const part = (event.clientY - top) / height;
-  const holds = node.type === "element" || node.type === "fragment";
-  if (holds && part > 0.25 && part < 0.75) return "into";
-  return part < 0.5 ? "before" : "after";
-}
-
 const MOVES: Readonly<Record<string, (at: number, length: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -304,18 +226,3 @@ const MOVES: Readonly<Record<string, (at: number, length: number) => number>> = 
   Home: () => 0,
   End: (_, length) => length - 1,
 };
-
-function rowsOf(roots: readonly Node[], closed: ReadonlySet<string>): Row[] {
-  const rows: Row[] = [];
-  let owner: string | null = null;
-  function walk(nodes: readonly Node[], level: number): void {
-    for (const node of nodes) {
-      const isOpen = !closed.has(node.id);
-      rows.push({ node, level, isOpen, owner: node.owner === owner ? null : node.owner });
-      owner = node.owner;
-      if (isOpen) walk(node.children, level + 1);
-    }
-  }
-  walk(roots, 1);
-  return rows;
-}

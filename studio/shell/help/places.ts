@@ -12,7 +12,10 @@ export interface PlaceHelp {
 
 /** The keys that work in every place. */
 export const EVERYWHERE: readonly KeyRow[] = [
-  [`${COMMAND}K`, "finds a unit, a machine, a place or an action by name, and a text of the app"],
+  [
+    `${COMMAND}K`,
+    "finds a unit, a machine, a note, a branch, a place or an action by name, and a text of the app",
+  ],
   ["G, then 1 to 9, 0 or -", "leads to a place of the rail, in its order"],
   ["F6, Shift F6", "leads to the next pane, or to the one before"],
   [`${COMMAND}Z`, "takes the last save back"],
@@ -46,6 +49,7 @@ export const HELP: Readonly<Record<Screen, PlaceHelp>> = {
       ["W, E, R, D", "wrap, extract, replace and duplicate the element"],
       ["Alt ↑, Alt ↓", "move it"],
       ["F2, M, Del", "change its tag, the imports, remove it"],
+      ["O, N", "open the file of the component, write a note on the element"],
       ...DRAFT,
     ],
   },

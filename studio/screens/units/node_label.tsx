@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { nameOf, type Node } from "./nodes.ts";
+
+/** The name of a node in the outline, as its kind looks there. */
+export function NodeLabel({ node }: { readonly node: Node }): ReactNode {
+  const name = nameOf(node);
+  switch (node.type) {
+    case "element":
+      return (
+        <span className={`truncate mono ${/^[a-z]/.test(name) ? "node-host" : "node-tag"}`}>
+          {name}
+        </span>
+      );
+    case "fragment":
+      return <span className="mono muted">Fragment</span>;
+    case "text":
+      return <span className="truncate">{name}</span>;
+    case "slot":
+      return <span className="truncate mono node-slot">{name} =</span>;
+    default:
+      return (
+        <>
+          <span className="badge">
+            {node.type === "conditional" ? "if" : node.type === "loop" ? "each" : "{ }"}
+          </span>
+          <span className="truncate mono muted">{name}</span>
+        </>
+      );
+  }
+}
