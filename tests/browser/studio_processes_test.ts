@@ -304,7 +304,7 @@ describe("processes of a project without a workbench.json", () => {
     await approve(page);
     await page.getByRole("alert").getByText(/A step may still change this file/).waitFor();
     gates.open("b");
-    await page.locator(".process-head").getByText("Done", { exact: true }).waitFor();
+    await page.locator(".process-head").getByText("Waits for your decision").waitFor();
     assertEquals(await verbs(), []);
   });
 

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { waitingFor } from "../../parts/waiting_for.ts";
 import { ago, count, shortIds } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
-import { BADGES, STATES, type Summary } from "./names.ts";
+import { sayState, sayWho, type Summary } from "./names.ts";
 
 /** A process on the board: what it is, how far it is, and what it waits for. */
 export function BoardCard({ process }: { readonly process: Summary }): ReactNode {
-  const { id, kind, title, state, startedBy, createdAt, pendingDecisions, error } = process;
+  const { id, kind, title, startedBy, createdAt, pendingDecisions, error } = process;
+  const [words, badge] = sayState(process);
   const Icon = kind === "review" ? GitCompareArrows : ListChecks;
   const waits = waitingFor(process);
   return (
@@ -18,9 +19,10 @@ export function BoardCard({ process }: { readonly process: Summary }): ReactNode
       </span>
       <span className="row">
         <span className="muted truncate grow">
-          {error?.message ?? process.currentStep?.title ?? `${startedBy}, ${ago(createdAt)}`}
+          {error?.message ?? process.currentStep?.title ??
+            `${sayWho(startedBy)}, ${ago(createdAt)}`}
         </span>
-        <span className={`badge ${BADGES[state]}`}>{STATES[state]}</span>
+        <span className={`badge ${badge}`}>{words}</span>
       </span>
       <span className="row board-foot">
         <StepBar process={process} />

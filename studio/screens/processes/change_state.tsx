@@ -5,7 +5,7 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import type { ChangeProps } from "./change_view.tsx";
 import { control } from "./control.ts";
 import type { Refused } from "./decide.ts";
-import type { ReviewFile } from "./names.ts";
+import { type ReviewFile, sayWho } from "./names.ts";
 import type { LandingSave } from "./use_landing.ts";
 
 type Props = ChangeProps & {
@@ -61,7 +61,7 @@ const MOST_LINES = 10;
 function Verdict({ file, review, landing }: Props): ReactNode {
   const { path, verdict } = file;
   if (verdict === null) return null;
-  const when = <>by {verdict.by}, {ago(verdict.at)}</>;
+  const when = <>by {sayWho(verdict.by)}, {ago(verdict.at)}</>;
   if (verdict.verdict === "reject") {
     return (
       <p className="notice notice-bad change-told">Rejected {when}. The project keeps its own.</p>

@@ -10,6 +10,7 @@ import type { Schemas } from "../../api/client.ts";
 import { COMMAND, nameOf } from "../../parts/keys.ts";
 import { ago } from "../../parts/words.ts";
 import { comment } from "./control.ts";
+import { sayWho } from "./names.ts";
 
 type Comment = Schemas["ProcessComment"];
 
@@ -18,7 +19,7 @@ export function CommentText({ comment }: { readonly comment: Comment }): ReactNo
   return (
     <div className="comment">
       <p className="muted">
-        <strong className="comment-by">{comment.by}</strong> {ago(comment.at)}
+        <strong className="comment-by">{sayWho(comment.by)}</strong> {ago(comment.at)}
       </p>
       <p className="comment-text">{comment.text}</p>
     </div>

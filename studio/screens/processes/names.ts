@@ -7,7 +7,7 @@ export type ReviewFile = Review["files"][number];
 export type Verb = Summary["verbs"][number];
 
 /** The states of a process in a person's words. */
-export const STATES: Readonly<Record<Summary["state"], string>> = {
+const STATES: Readonly<Record<Summary["state"], string>> = {
   queued: "Queued",
   running: "Running",
   waiting: "Waits for a person",
@@ -17,7 +17,7 @@ export const STATES: Readonly<Record<Summary["state"], string>> = {
   cancelled: "Cancelled",
 };
 
-export const BADGES: Readonly<Record<Summary["state"], string>> = {
+const BADGES: Readonly<Record<Summary["state"], string>> = {
   queued: "",
   running: "badge-accent",
   waiting: "badge-warning",
@@ -26,6 +26,20 @@ export const BADGES: Readonly<Record<Summary["state"], string>> = {
   done: "badge-added",
   cancelled: "",
 };
+
+/** Names who did something: without a sign-in that is the person at this machine. */
+export function sayWho(login: string): string {
+  return login === "local" ? "you" : login;
+}
+
+/** Says how a process stands, and the badge for it: one whose steps are done still waits while files are not decided. */
+export function sayState(
+  { state, pendingDecisions }: Pick<Summary, "state" | "pendingDecisions">,
+): readonly [words: string, badge: string] {
+  return state === "done" && pendingDecisions > 0
+    ? ["Waits for your decision", "badge-warning"]
+    : [STATES[state], BADGES[state]];
+}
 
 export const VERBS: Readonly<Record<Verb, string>> = {
   pause: "Pause",

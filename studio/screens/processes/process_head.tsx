@@ -3,7 +3,7 @@ import { BackLink } from "../../parts/back_link.tsx";
 import { ago, count } from "../../parts/words.ts";
 import { StepBar } from "./board_card.tsx";
 import { control } from "./control.ts";
-import { BADGES, type Process, type Review, STATES, VERBS } from "./names.ts";
+import { type Process, type Review, sayState, sayWho, VERBS } from "./names.ts";
 
 interface Props {
   readonly process: Process;
@@ -12,7 +12,8 @@ interface Props {
 
 /** What a process is, how far it is, and the verbs that it takes now. */
 export function ProcessHead({ process, review }: Props): ReactNode {
-  const { id, title, state, verbs, startedBy, createdAt, error } = process;
+  const { id, title, verbs, startedBy, createdAt, error } = process;
+  const [words, badge] = sayState(process);
   return (
     <>
       <header className="process-head">
@@ -31,9 +32,9 @@ export function ProcessHead({ process, review }: Props): ReactNode {
           ))}
         </div>
         <p className="row process-facts">
-          <span className={`badge ${BADGES[state]}`}>{STATES[state]}</span>
+          <span className={`badge ${badge}`}>{words}</span>
           <StepBar process={process} />
-          <span className="muted truncate">{startedBy}, {ago(createdAt)}</span>
+          <span className="muted truncate">{sayWho(startedBy)}, {ago(createdAt)}</span>
           <span className="grow" />
           <Decisions review={review} />
         </p>
