@@ -41,7 +41,7 @@ describe("the Studio under a thumb", () => {
     await page.getByRole("combobox", { name: "Find" }).fill("cart page");
     await page.getByRole("option", { name: /CartPage/ }).tap();
     await page.getByRole("treeitem", { name: "Stack", exact: true }).tap();
-    await page.getByRole("button", { name: "Props" }).tap();
+    await page.getByRole("button", { name: "Edit it" }).tap();
     await page.getByLabel("label", { exact: true }).fill("Pay");
     await page.getByRole("button", { name: "Save", exact: true }).tap();
     await page.getByText(/^Saved: /).first().waitFor();

@@ -17,7 +17,7 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
 import { type Drafting, useUnitDraft } from "./draft.ts";
 import { Inspector } from "./inspector.tsx";
-import { findNode } from "./nodes.ts";
+import { findNode, nameOf } from "./nodes.ts";
 import { Outline } from "./outline.tsx";
 import { Stage } from "./stage.tsx";
 import { TEXT_FIELD } from "./text_field.tsx";
@@ -147,7 +147,8 @@ function OnePane(props: PaneProps): ReactNode {
   const { draft } = props.drafting;
   const isToSee = draft !== null && needsLook(draft);
   const { tree, place: { node } } = props;
-  const isGone = tree !== undefined && node !== undefined && !findNode(tree.roots, node);
+  const selected = tree && findNode(tree.roots, node)?.node;
+  const isGone = tree !== undefined && node !== undefined && selected === undefined;
   function ask(next: Ask): void {
     if (next.kind in FIELDS) flushSync(() => setPane("inspector"));
     props.ask(next);
@@ -186,6 +187,18 @@ function OnePane(props: PaneProps): ReactNode {
         )
       }
       {pane === "inspector" && <InspectorPane {...props} />}
+      {selected && pane === "outline" && (
+        <div className="row edit-selected">
+          <span className="truncate grow mono">{nameOf(selected)}</span>
+          <button
+            type="button"
+            className="button button-main"
+            onClick={() => setPane("inspector")}
+          >
+            Edit it
+          </button>
+        </div>
+      )}
       {draft && pane !== "stage" && <DraftHead draft={draft} drafting={props.drafting} />}
     </>
   );
