@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { useLive } from "../../api/follow_events.ts";
 import { queries } from "../../api/queries.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { AddProp } from "./add_prop.tsx";
@@ -26,6 +27,7 @@ type Answer = Schemas["ReadPropsAnswer"];
 /** The props of an element: those that it has, those of its own that it could have, and the inherited ones folded. */
 export function PropList({ path, node, contentHash, drafting }: Props): ReactNode {
   const { data, error, refetch } = useQuery(queries.props(path, node.id, contentHash));
+  const isLoading = useLive().progress.some(({ task }) => task === "types");
   const [filter, setFilter] = useState("");
   if (error !== null && data === undefined) {
     return (
@@ -36,7 +38,18 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
       />
     );
   }
-  if (data === undefined) return <Waiting rows={4} />;
+  if (data === undefined) {
+    return (
+      <>
+        {isLoading && (
+          <p className="section muted" role="status">
+            Loading the types of the project, for what it takes. The first time takes longest.
+          </p>
+        )}
+        <Waiting rows={4} />
+      </>
+    );
+  }
   const { own, more, isMixed } = rowsOf(data);
   const found = more.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
   const field = (row: PropRow) => (
