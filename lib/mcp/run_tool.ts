@@ -29,7 +29,8 @@ function problemText(error: WorkbenchError, { next: own }: AnyTool): string {
     ...data,
     issues: unsaid(data["issues"], message),
   };
-  const details = DETAILS.flatMap((name) => told[name] === undefined ? [] : [`${name}: ${JSON.stringify(told[name])}`]
+  const details = DETAILS.flatMap((name) =>
+    told[name] === undefined ? [] : [`${name}: ${JSON.stringify(told[name])}`]
   );
   const next = own?.[code] ?? nextStep(code);
   // What the details quote is the project's own text.
