@@ -57,6 +57,7 @@ const ONCE: Reasons = {
   "tests/processes/landing/kill_in_landing_":
     "steps of a record; tests/saving kills on each runtime",
   "tests/processes/random/": "a model of the machine; processes_test drives it on each runtime",
+  "tests/project/races_": "one way to a file; trust/symlink_race_test races each runtime",
   "tests/saving/kill_in_undo_": "steps of an undo; kill_test kills on each runtime",
   "tests/saving/random_dry_runs_": "requests at random; tests/project writes on each runtime",
   "tests/saving/told_findings_": "what the rules say of a text",

@@ -9,6 +9,7 @@ import { queries } from "../../api/queries.ts";
 import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { count } from "../../parts/words.ts";
 import type { Op } from "./draft.ts";
+import { mayHold } from "./may_hold.ts";
 import { findNode, nameOf, type Node } from "./nodes.ts";
 
 type Where = "into" | "before" | "after";
@@ -135,7 +136,7 @@ function choicesOf(
   }
   const word = typed.toLowerCase();
   const entries = palette ? [...palette.components, ...palette.providers] : [];
-  const found = entries
+  const found = entries.filter((entry) => !isWrap || mayHold(entry))
     .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(word))
     .toSorted((a, b) => rank(a, word) - rank(b, word) || b.usedBy - a.usedBy)
     .slice(0, 100)
