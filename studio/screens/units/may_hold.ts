@@ -1,8 +1,10 @@
-import type { Schemas } from "../../api/client.ts";
+/** What the palette tells of the props of a component. */
+interface TakenProps {
+  readonly props: readonly { readonly name: string }[];
+  readonly propsComplete: boolean;
+}
 
 /** Tells whether a component may hold others: it takes children, or its file does not tell all that it takes. */
-export function mayHold(
-  { props, propsComplete }: Pick<Schemas["PaletteEntry"], "props" | "propsComplete">,
-): boolean {
+export function mayHold({ props, propsComplete }: TakenProps): boolean {
   return !propsComplete || props.some(({ name }) => name === "children");
 }
