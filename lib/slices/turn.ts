@@ -34,7 +34,12 @@ export async function answering<T>(work: () => Promise<T>): Promise<T> {
 
 /** Tells whether work that nobody waits for has to let others go first. */
 export function comesLater(): boolean {
-  return (requests > 0 || lines.size > 0) && performance.now() - lastPatient < SELDOM_MS;
+  return (requests > 0 || lines.size > 0) && !isDue();
+}
+
+/** Tells whether work that nobody waits for has had no turn for so long that it comes first. */
+function isDue(): boolean {
+  return performance.now() - lastPatient >= SELDOM_MS;
 }
 
 /** Lets work that nobody waits for go on in a later turn. */
@@ -70,13 +75,18 @@ function schedule(): void {
 async function takeTurn(): Promise<void> {
   isScheduled = false;
   began = null;
+  if (isDue()) await goThroughPatient();
   await goThrough(lines);
-  if (patient.size > 0 && !comesLater() && heldFor() < TURN_MS) {
-    await goThrough(patient);
-    lastPatient = performance.now();
-  }
+  // To ask for the time begins a turn, and with it the next one: only where somebody waits.
+  if (patient.size > 0 && !comesLater() && heldFor() < TURN_MS) await goThroughPatient();
   if (lines.size > 0) schedule();
   else if (patient.size > 0) scheduleCalm();
+}
+
+async function goThroughPatient(): Promise<void> {
+  if (patient.size === 0) return;
+  await goThrough(patient);
+  lastPatient = performance.now();
 }
 
 async function goThrough(waiting: Set<Line>): Promise<void> {
