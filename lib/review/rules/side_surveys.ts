@@ -86,6 +86,8 @@ function withRules(survey: Survey, rules: Configuration["rules"]): Survey {
 function withHidden(survey: Survey, side: Side, seen: ReadonlySet<string>): Survey {
   return {
     ...survey,
+    // What git ignores may exist: that says it all.
+    isToBeMade: () => Promise.resolve(false),
     exists: async (path) =>
       await survey.exists(path) || (!seen.has(stemOf(path)) && side.hides?.(path) === true),
   };
