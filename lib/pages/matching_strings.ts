@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import type { ParsedSource } from "../source/mod.ts";
+import { type ParsedSource, positionAt } from "../source/mod.ts";
 import { readJsxTree } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { visitAll } from "../source/writing/mod.ts";
-import { positionAt } from "../source/mod.ts";
 import { oneLine } from "../text/mod.ts";
 
 /** A string of a file's code that no node of its trees shows. */

@@ -9,14 +9,14 @@ export interface Selected {
   readonly transition: string | null;
 }
 
-/** What is said of the parts of a machine beside what they are. */
+/** Marks on the parts of a machine, and the change that they are drawn with. */
 export interface Marks {
   readonly findings: ReadonlyMap<string, readonly Finding[]>;
   /** The states that a scenario is in. */
   readonly current: ReadonlySet<string>;
   /** The key of the transition that a scenario takes. */
   readonly taken: string | null;
-  /** What a change makes of states and transitions. */
+  /** The states and transitions that a change makes, changes or removes. */
   readonly changes: Changes;
 }
 
@@ -27,7 +27,7 @@ export const NO_MARKS: Marks = {
   changes: new Map(),
 };
 
-/** What is drawn, and what is said of it. */
+/** A drawing, and the marks on it. */
 export interface SceneProps {
   readonly drawn: Drawn;
   readonly selected: Selected;

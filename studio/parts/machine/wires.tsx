@@ -29,7 +29,7 @@ export function WireLine({ wire, drawn, selected, marks }: WireProps): ReactNode
   );
 }
 
-/** What the transitions of a line are called; each can be selected. */
+/** The names of the transitions of a line; each can be selected. */
 export function WireLabel({ wire, drawn, selected, marks, prefix }: WireProps): ReactNode {
   const label = drawn.arrangement.courses.get(wire.key)?.label;
   if (!label) return null;

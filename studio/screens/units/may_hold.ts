@@ -1,4 +1,4 @@
-/** What the palette tells of the props of a component. */
+/** The props of a component, as the palette tells them. */
 interface TakenProps {
   readonly props: readonly { readonly name: string }[];
   readonly propsComplete: boolean;

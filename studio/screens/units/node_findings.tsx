@@ -12,7 +12,7 @@ const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info, hint: In
 interface Props {
   readonly path: string;
   readonly node: Node;
-  /** Of the text that the node was read from. */
+  /** The hash of the text in which the node was found. */
   readonly contentHash: string;
 }
 
