@@ -164,8 +164,13 @@ describe("the machines in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Diff" }).getByText("asking").first().waitFor();
     const theirs = before.replace("30_000", "40_000");
-    studio.test.write(SIGN_IN, theirs);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.route("**/api/workflows/edit", async (route) => {
+      // Before this save is there, and after the draft could have told it.
+      studio.test.write(SIGN_IN, theirs);
+      await route.continue();
+    }, { times: 1 });
+    await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled"))
+      .click();
     await page.getByRole("alert").getByText("Somebody else changed this file").waitFor();
     assertEquals(onDisk(SIGN_IN), theirs);
     await page.getByRole("button", { name: "Try mine on it" }).click();

@@ -31,8 +31,9 @@ function unpack(folder: string): void {
   const part = `${folder}.${process.pid}`;
   mkdirSync(part, { recursive: true });
   execFileSync(process.execPath, [UNPACK], { env: { ...process.env, TMPDIR: part } });
-  const fonts = join(folder, "fonts");
-  writeFileSync(join(part, "fonts.conf"), `<fontconfig><dir>${fonts}</dir></fontconfig>\n`);
+  // A clone that is moved takes the folder along.
+  const fonts = `<fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n`;
+  writeFileSync(join(part, "fonts.conf"), fonts);
   try {
     renameSync(part, folder);
   } catch (error) {
