@@ -33,6 +33,7 @@ import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
+import { withoutStillThere } from "./routes/still_there.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { compareTests } from "./tests/compare_tests.ts";
@@ -118,7 +119,8 @@ export async function compareUnits(
   });
   const isPage = (path: string): boolean =>
     placeOf(layouts.head, path).kind === "page" || routing.head.pageOf(path) !== null;
-  const withNew = await tellNewcomers(sides.head, moved, { isPage, signal });
+  const withoutOld = withoutStillThere(moved, routing);
+  const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, signal });
   const settled = await settleKeys(sides, withNew, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);

@@ -53,6 +53,17 @@ export const PLANTED_ENVIRONMENT: readonly Planted[] = [
     says: ['The key "VITE_PREFIX" is read from the environment now, where it is set'],
   },
   {
+    name: "a key is asked for, and the test runner sets another one",
+    edits: [[
+      CONFIG,
+      "  api: process.env.API_URL,\n",
+      "  api: process.env.API_URL,\n  quiet: Boolean(process.env.QUIET),\n  test: process.env.VITEST,\n",
+    ]],
+    told: [`${CONFIG}:3 code changed config`, `${CONFIG}:3 env added QUIET`],
+    findings: [`info public-surface ${CONFIG}:3`],
+    says: ['The key "QUIET" is read from the environment now, where it is set'],
+  },
+  {
     name: "a key of the environment is not read any more",
     edits: [
       [CONFIG, '  old: process.env.OLD_KEY ?? "none",\n', ""],

@@ -44,6 +44,25 @@ describe("compareUnits", () => {
     assert(offered.includes("  export added a"), offered);
   });
 
+  it("tells an address as gone only where no other file has it", async () => {
+    const page = (name: string) =>
+      `export default function ${name}() {\n  return <p>${name}</p>;\n}\n`;
+    const packages = {
+      "package.json": '{ "dependencies": { "react": "19", "@remix-run/react": "2" } }\n',
+    };
+    const index = { "app/routes/settings._index.tsx": page("Settings") };
+    const layout = { "app/routes/settings.tsx": page("SettingsLayout") };
+    const other = { "app/routes/about.tsx": page("About") };
+    const routesIn = async (base: CommitFiles, head: CommitFiles) =>
+      (await told({ ...packages, ...index, ...base }, { ...packages, ...index, ...head }))
+        .split("\n").filter((line) => line.includes("The route"));
+    assertEquals(await routesIn(layout, {}), []);
+    assertEquals(await routesIn({}, layout), []);
+    assertEquals(await routesIn(other, {}), [
+      '    The route "/about" is gone: it showed "About"',
+    ]);
+  });
+
   it("tells something else with the name of what went as new", async () => {
     const styled = (name: string) =>
       `import styled from "styled-components";\nexport const ${name} = styled.div\`margin: 4px; color: red;\`;\n`;

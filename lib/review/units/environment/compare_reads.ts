@@ -6,9 +6,12 @@ import type { UnitDetail } from "../../common/schemas.ts";
 import type { CodePair } from "../components/compare_code.ts";
 import { keyDetail } from "./key_detail.ts";
 
-/** The keys that whoever runs the app does not set: the bundler, the runtime or the machine does. */
+/** The keys that whoever runs the app does not set: the bundler, the runtime, the test runner, the machine or its host does. */
 const GIVEN: ReadonlySet<string> = new Set(
-  "NODE_ENV MODE DEV PROD SSR BASE_URL CI PATH HOME PWD TZ USER SHELL".split(" "),
+  `NODE_ENV MODE DEV PROD SSR BASE_URL NEXT_RUNTIME NEXT_PHASE
+  VITEST VITEST_POOL_ID VITEST_WORKER_ID JEST_WORKER_ID CI GITHUB_ACTIONS
+  VERCEL VERCEL_ENV VERCEL_URL VERCEL_BRANCH_URL VERCEL_GIT_COMMIT_SHA VERCEL_GIT_COMMIT_REF NETLIFY CF_PAGES
+  PATH HOME PWD TZ USER SHELL`.split(/\s+/),
 );
 
 /** A key that code reads. */
@@ -104,7 +107,13 @@ function isNeeded(node: TS.Expression): boolean {
   // Alternatives, comparisons: whoever joins it with something else minds that it may be missing.
   if (ts.isBinaryExpression(parent)) return parent.operatorToken.kind === ts.SyntaxKind.PlusToken;
   if (ts.isPropertyAccessExpression(parent)) return !parent.questionDotToken;
-  return !ts.isPrefixUnaryExpression(parent) &&
+  return !ts.isPrefixUnaryExpression(parent) && !isBoolean(parent) &&
     !(ts.isConditionalExpression(parent) && parent.condition === outer) &&
     !(ts.isIfStatement(parent) && parent.expression === outer);
+}
+
+/** `Boolean(…)`, which says no more than two exclamation marks. */
+function isBoolean(node: TS.Node): boolean {
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) &&
+    node.expression.text === "Boolean";
 }

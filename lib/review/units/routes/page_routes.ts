@@ -7,6 +7,8 @@ import type { Route } from "./compare_routes.ts";
 export interface SideRoutes {
   /** The route that a file is by its name, as in Next.js and Remix; null for one that is none. */
   readonly pageOf: (path: string) => Route | null;
+  /** Tells whether a file of the side is a route at an address by its name. */
+  readonly hasPageAt: (address: string) => boolean;
   /** Reads the values of the names in the routes of a file. */
   readonly constantsIn: (path: string) => Promise<ConstantOf>;
 }
@@ -32,5 +34,10 @@ export async function openSideRoutes(
     // The whole file is the route.
     return { path, renders, line: null, above: null };
   }
-  return { pageOf, constantsIn };
+  let addresses: ReadonlySet<string> | undefined;
+  function hasPageAt(address: string): boolean {
+    addresses ??= new Set([...layout.units.keys()].map((path) => pageOf(path)?.path ?? ""));
+    return address !== "" && addresses.has(address);
+  }
+  return { pageOf, hasPageAt, constantsIn };
 }
