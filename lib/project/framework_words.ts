@@ -3,7 +3,9 @@ import type { FrameworkName } from "./layout/framework.ts";
 /** The words for what a project is built with, as lists and sentences have them. */
 export const FRAMEWORK_WORDS: Readonly<Record<FrameworkName, string>> = {
   next: "Next.js",
-  remix: "Remix or React Router",
+  remix: "Remix",
+  "react-router": "React Router",
+  "tanstack-start": "TanStack Start",
   vite: "Vite",
   cra: "Create React App",
   library: "a library",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ruleIds, severities, typeGates } from "./configuration/schema.ts";
+import { frameworkNames } from "./layout/framework.ts";
 import { layoutKinds } from "./layout/kinds.ts";
 import { layerIds, unitKinds } from "./configuration/units.ts";
 
@@ -24,7 +25,7 @@ const kinds =
   "features: a folder of features; feature-sliced: slices in layers; next: a router of Next.js; " +
   "pages: folders of pages; layers: folders of components, hooks and so on; flat: components for their names alone; none: nothing of these";
 
-const framework = z.enum(["next", "remix", "vite", "cra", "library", "unknown"]);
+const framework = z.enum(frameworkNames);
 
 const packageDescription = z.strictObject({
   name: z.string().describe("As its package.json says, else its folder."),
@@ -49,7 +50,7 @@ const layoutDescription = z.strictObject({
   packageName: z.string().nullable().describe("As package.json says; null without one."),
   framework: z.strictObject({
     name: framework.describe(
-      '"cra" is Create React App; a "library" is published and has no pages of its own.',
+      '"react-router" is the framework, with "@react-router/dev", not the library alone; "cra" is Create React App; a "library" is published and has no pages of its own.',
     ),
     evidence: z.string().describe("What it was told by."),
   }).describe(

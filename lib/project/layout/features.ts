@@ -53,7 +53,9 @@ export function* findFeatures(site: PackageFiles): Generator<void, FoundFeatures
     }
     passed.push(candidate);
   }
-  const reason = `There is no features directory (looked for ${candidates.join(", ")})`;
+  const reason = `Features are not told apart, as there is no features directory (looked for ${
+    candidates.join(", ")
+  })`;
   return {
     ...found,
     kind: null,

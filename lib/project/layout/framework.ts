@@ -1,8 +1,19 @@
 import type { FileNames } from "../file_view.ts";
 import { below } from "./packages.ts";
 
-/** The name of the framework of the project. */
-export type FrameworkName = "next" | "remix" | "vite" | "cra" | "library" | "unknown";
+/** The names of the frameworks that a project may be built with. */
+export const frameworkNames = [
+  "next",
+  "remix",
+  "react-router",
+  "tanstack-start",
+  "vite",
+  "cra",
+  "library",
+  "unknown",
+] as const;
+
+export type FrameworkName = typeof frameworkNames[number];
 
 /** The framework, and what says so. */
 export interface Framework {
@@ -14,7 +25,8 @@ export interface Framework {
 const dependencies: readonly (readonly [string, FrameworkName])[] = [
   ["next", "next"],
   ["@remix-run/react", "remix"],
-  ["@react-router/dev", "remix"],
+  ["@react-router/dev", "react-router"],
+  ["@tanstack/react-start", "tanstack-start"],
   ["react-scripts", "cra"],
   ["vite", "vite"],
 ];
@@ -22,7 +34,7 @@ const dependencies: readonly (readonly [string, FrameworkName])[] = [
 const configFiles: readonly (readonly [string, FrameworkName])[] = [
   ["next.config", "next"],
   ["remix.config", "remix"],
-  ["react-router.config", "remix"],
+  ["react-router.config", "react-router"],
   ["vite.config", "vite"],
 ];
 

@@ -80,7 +80,7 @@ export function* layOutPackages(
 }
 
 function describe(
-  { packageFolder, featuresDir, reason }: FoundFeatures,
+  { packageFolder, featuresDir, reason, kind: features }: FoundFeatures,
   { kind, reasons }: PlacedFiles,
   files: readonly SourceFile[],
   configured: string | undefined,
@@ -90,7 +90,9 @@ function describe(
     kind,
     featuresDir,
     isConfigured: configured !== undefined && featuresDir === configured,
-    reason: [reason, ...reasons].map((sentence) => `${sentence}.`).join(" "),
+    // What was found comes before what was not.
+    reason: (features === null ? [...reasons, reason] : [reason, ...reasons])
+      .map((sentence) => `${sentence}.`).join(" "),
     units: files.length,
     hasMarkup: files.some(({ name }) => isJsxFile(name)),
   };

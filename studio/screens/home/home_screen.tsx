@@ -48,6 +48,8 @@ function Overview(): ReactNode {
 const FRAMEWORKS: Readonly<Record<string, string>> = {
   next: "Next.js",
   remix: "Remix",
+  "react-router": "React Router",
+  "tanstack-start": "TanStack Start",
   vite: "Vite",
   cra: "Create React App",
   library: "Library",

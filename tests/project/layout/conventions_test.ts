@@ -131,6 +131,28 @@ describe("detectLayout: projects without features", () => {
     assertEquals(layout.framework.name, "remix");
   });
 
+  it("calls a framework by its own name, also where it grew out of another one or is built with it", () => {
+    const frameworks = [
+      ["@react-router/dev", "react-router"],
+      ["@tanstack/react-start", "tanstack-start"],
+      ["@tanstack/react-router", "vite"],
+    ].map(([dependency = "", name]) => {
+      const devDependencies = { vite: "7", [dependency]: "1" };
+      const { framework } = layoutOf("src/routes/index.tsx", { packageJson: { devDependencies } });
+      return [framework.name, name];
+    });
+    assertEquals(frameworks.map(([found]) => found), frameworks.map(([, name]) => name));
+  });
+
+  it("says first what it found, and then what not", () => {
+    const { reason } = layoutOf("src/pages/Home.tsx");
+    assertEquals(
+      reason,
+      'By convention, the pages of "app" are in "src/pages". Features are not told apart, as there ' +
+        "is no features directory (looked for features, src/features, app/features, src/systems, src/modules).",
+    );
+  });
+
   it("does not take a server's routes and lib for pages and domain code", () => {
     const layout = layoutOf(`
       routes/users.js
