@@ -135,7 +135,7 @@ function NotDone(
       <p>
         The analysis only reads: your files and branches stay as they are.
       </p>
-      <p>
+      <p className="empty-do">
         <button type="button" className="button button-main" onClick={() => void analyse(place)}>
           {state === "none" ? "Analyse" : "Analyse again"}
         </button>

@@ -1,6 +1,12 @@
 import { javascript } from "@codemirror/lang-javascript";
 import { syntaxHighlighting } from "@codemirror/language";
-import { EditorState, type Range, StateEffect, StateField } from "@codemirror/state";
+import {
+  EditorSelection,
+  EditorState,
+  type Range,
+  StateEffect,
+  StateField,
+} from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, lineNumbers } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import type { Schemas } from "../../api/client.ts";
@@ -81,7 +87,8 @@ export function openSource(parent: HTMLElement, { label, click }: Options): Sour
       view.dispatch({
         effects: [
           setMark.of(marked),
-          EditorView.scrollIntoView(from, { y: "nearest", yMargin: 60 }),
+          // The whole piece; its start, where it is higher than the view.
+          EditorView.scrollIntoView(EditorSelection.range(to, from), { y: "nearest", yMargin: 60 }),
         ],
       });
     },
