@@ -280,7 +280,8 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
     const head = repository.git("rev-parse", "work");
     await using studio = await openStudio(null, { project: repository.path("") }, {
       stepRunners: {
-        review: async (request, { signal }) => {
+        review: async (request, { signal, log }) => {
+          log("7 files");
           await gates.pass(String(request["head"]), signal);
           const report = { ...EMPTY_REPORT, files: [OTHER_KIND] };
           return { changes: [], output: JSON.stringify({ mergeBase: null, report }) };
@@ -295,7 +296,7 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
     await page.getByRole("heading", { name: "The analysis was cancelled" }).waitFor();
     await page.getByRole("button", { name: "Analyse again" }).click();
     await gates.reached(head);
-    await page.getByText("0 of 1 step").waitFor();
+    await page.getByRole("status").getByText("Compares the two sides · 7 files").waitFor();
     gates.open(head);
     await page.getByText(
       "Nothing that a person should look at was found. 1 file of other kinds was not judged: look at its diff.",

@@ -9,7 +9,6 @@ import { usePrinting } from "../../parts/use_printing.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { shortIds } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
-import { StepBar } from "../processes/board_card.tsx";
 import { analyse, cancel, type Comparison } from "./analyse.ts";
 import { CompareForm } from "./compare_form.tsx";
 import { FileDiff } from "./file_diff.tsx";
@@ -155,13 +154,13 @@ function Progress({ processId }: { readonly processId: string | undefined }): Re
     ...queries.process(processId ?? ""),
     enabled: processId !== undefined,
   });
+  const step = data?.process.steps.at(-1);
   return (
     <>
       <div className="notice" role="status">
-        <span className="row">
-          {data ? <StepBar process={data.process} /> : "Waits for its turn"}
-          <span className="muted">{shortIds(data?.process.currentStep?.title ?? "")}</span>
-        </span>
+        {step?.state === "running" ? "Compares the two sides" : "Waits for its turn"}
+        {step?.log.map(({ text }, index) => <span key={index} className="muted">{" · "}{text}
+        </span>)}
       </div>
       <Waiting rows={10} />
     </>
