@@ -44,7 +44,7 @@ export function tellOnce(details: readonly UnitDetail[], sources?: Sources): Uni
   });
 }
 
-/** An export that comes or goes with its component, and an element with its route. */
+/** An export that comes or goes with its component, an element with its route, and a route that shows its component by another name. */
 function withoutTwins(details: readonly UnitDetail[]): UnitDetail[] {
   const components = details.filter(({ subject, owner }) =>
     subject === "component" && owner === null
@@ -61,6 +61,8 @@ function withoutTwins(details: readonly UnitDetail[]): UnitDetail[] {
     renames.some(([old, now]) =>
       change === "removed" ? old === name : change === "added" && now === name
     );
+  const showsRenamed = ({ change, before, after }: UnitDetail): boolean =>
+    change === "changed" && renames.some(([old, now]) => before === old && after === now);
   const routes = new Set(
     details.flatMap(({ subject, change, line }) =>
       subject === "route" ? [`${change} ${line}`] : []
@@ -70,6 +72,7 @@ function withoutTwins(details: readonly UnitDetail[]): UnitDetail[] {
   return unique.filter((detail) => {
     const { subject, change, line, name } = detail;
     if (subject === "element") return !routes.has(`${change} ${line}`);
+    if (subject === "route") return !showsRenamed(detail);
     if (subject !== "export") return true;
     const isOwn = named.has(keyOf(detail)) ||
       (name === "default" && lines.has(`${change} ${line}`));

@@ -58,6 +58,10 @@ describe("compareUnits", () => {
         .split("\n").filter((line) => line.includes("The route"));
     assertEquals(await routesIn(layout, {}), []);
     assertEquals(await routesIn({}, layout), []);
+    const renamed = {
+      "app/routes/about.tsx": page("AboutRoute").replace("<p>AboutRoute", "<p>About"),
+    };
+    assertEquals(await routesIn(other, renamed), []);
     assertEquals(await routesIn(other, {}), [
       '    The route "/about" is gone: it showed "About"',
     ]);

@@ -1,4 +1,5 @@
 import { listOf } from "../../../text/mod.ts";
+import { classTextChange } from "../reading/class_words.ts";
 import { became, fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
 
@@ -20,6 +21,8 @@ export function changedWords(differences: readonly CodeDifference[]): string {
   const [only] = differences;
   if (!only) return "changed";
   const { texts: { before, after }, isMoved } = only;
+  const classes = classTextChange(only.before, only.after);
+  if (differences.length === 1 && classes !== null) return `changed: ${classes}`;
   if (differences.length === 1 && before !== null && after !== null && !isMoved) {
     return `changed ${fromTo(before, after)}`;
   }
@@ -31,7 +34,9 @@ export function listedDifferences(differences: readonly CodeDifference[]): strin
   return listOf([...new Set(differences.map(differenceWords))], { max: MAX_TOLD });
 }
 
-function differenceWords({ texts: { before, after }, isMoved }: CodeDifference): string {
+function differenceWords({ texts: { before, after }, isMoved, ...nodes }: CodeDifference): string {
+  const classes = isMoved ? null : classTextChange(nodes.before, nodes.after);
+  if (classes !== null) return classes;
   if (before === null) return after === null ? "" : `${quoted(after)} is new`;
   if (isMoved) return `${quoted(before)} stands elsewhere`;
   return after === null ? `${quoted(before)} is gone` : became(before, after);

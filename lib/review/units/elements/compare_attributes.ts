@@ -1,4 +1,5 @@
 import type { UnitDetail } from "../../common/schemas.ts";
+import { classChange } from "../reading/class_words.ts";
 import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf } from "../../../text/mod.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
@@ -106,7 +107,6 @@ function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
 }
 
 const MAX_NAMED = 3;
-const MAX_CLASSES = 4;
 
 /** A longer value is shown beside the sentence. */
 const MAX_VALUE = 60;
@@ -148,15 +148,7 @@ function classWords(
   subject: string,
 ): string | null {
   if (!old || !now) return null;
-  const come = now.filter((each) => !old.includes(each));
-  const gone = old.filter((each) => !now.includes(each));
-  const told = ([...names]: readonly string[], word: string): string[] =>
-    names.length === 0 ? [] : [
-      `${word} the ${names.length === 1 ? "class" : "classes"} ${
-        listOf(names.map(quoted), { max: MAX_CLASSES })
-      }`,
-    ];
-  return `${subject} ${[...told(come, "got"), ...told(gone, "lost")].join(", and ")}`;
+  return `${subject} ${classChange(old, now)}`;
 }
 
 function nameOf(attribute: Attribute | null): string {

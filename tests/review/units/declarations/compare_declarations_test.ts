@@ -67,6 +67,16 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "classes in a table of variants, one by one",
+        `export const button = cva("inline-flex items-center rounded-md text-sm font-medium", {
+          variants: { size: { sm: "h-9 px-3 gap-1 rounded-md text-xs leading-none", lg: "h-11 px-8" } } });`,
+        `export const button = cva("inline-flex items-center rounded-lg text-sm font-medium outline-none", {
+          variants: { size: { sm: "h-8 px-3 gap-1 rounded-md text-xs leading-none", lg: "h-12 px-8" } } });`,
+        [
+          'The code of "button" changed: "inline-flex items-center …" got the classes "rounded-lg" and "outline-none", and lost the class "rounded-md", "sm" got the class "h-8", and lost the class "h-9" and `lg: "h-11 px-8"` became `lg: "h-12 px-8"`',
+        ],
+      ],
+      [
         "statements that came between others, and how many more there are",
         "export function f() { one(); two(); three(); four(); return last; }",
         "export function f() { zero(); one(); two(1); four(); five(); six(); return last; }",
