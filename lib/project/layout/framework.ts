@@ -1,7 +1,7 @@
 import type { FileNames } from "../file_view.ts";
 import { below } from "./packages.ts";
 
-/** The names of the frameworks that a project may be built with. */
+/** The frameworks that a project may be built with, by name. */
 export const frameworkNames = [
   "next",
   "remix",
