@@ -38,7 +38,7 @@ export const NarrowBar = memo(function NarrowBar({ at, find, help }: RailProps):
           className="rail-place"
           aria-current={at === entry.screen ? "page" : undefined}
         >
-          <Face {...entry} name={SHORT[entry.screen] ?? entry.name} count={waiting[entry.screen]} />
+          <Face {...entry} name={entry.short ?? entry.name} count={waiting[entry.screen]} />
         </PlaceLink>
       ))}
       <button type="button" className="rail-place rail-button rail-find" onClick={() => find(true)}>
@@ -48,8 +48,6 @@ export const NarrowBar = memo(function NarrowBar({ at, find, help }: RailProps):
     </nav>
   );
 });
-
-const SHORT: Partial<Record<Screen, string>> = { git: "Git" };
 
 interface FaceProps {
   readonly icon: LucideIcon;

@@ -21,7 +21,7 @@ export const Rail = memo(function Rail({ at, find, help }: RailProps): ReactNode
   const waiting = useWaiting();
   return (
     <nav className="rail" aria-label="Places">
-      {SCREENS.map(({ screen, name, icon: Icon }, index) => {
+      {SCREENS.map(({ screen, name, short = name, icon: Icon }, index) => {
         const count = waiting[screen] ?? 0;
         const label = count > 0 ? `${name}: ${count} wait for you` : name;
         return (
@@ -32,6 +32,7 @@ export const Rail = memo(function Rail({ at, find, help }: RailProps): ReactNode
               aria-current={at === screen ? "page" : undefined}
             >
               <Icon size={18} aria-hidden />
+              <span className="rail-name" aria-hidden>{short}</span>
               {count > 0 && <span className="rail-count" aria-hidden>{count}</span>}
             </PlaceLink>
           </Hint>
@@ -50,7 +51,7 @@ export const Rail = memo(function Rail({ at, find, help }: RailProps): ReactNode
         <CircleHelp size={18} aria-hidden />
       </Extra>
       <Hint label="Every route, for programs" side="right">
-        <a className="rail-place" href={`${SERVICE}/docs`}>
+        <a className="rail-place rail-button" href={`${SERVICE}/docs`}>
           <BookOpen size={18} aria-hidden />
         </a>
       </Hint>

@@ -17,6 +17,8 @@ import type { Screen } from "../places/place.ts";
 export interface Entry {
   readonly screen: Screen;
   readonly name: string;
+  /** The name below an icon. */
+  readonly short?: string;
   readonly icon: LucideIcon;
 }
 
@@ -29,8 +31,8 @@ export const SCREENS: readonly Entry[] = [
   { screen: "flow", name: "Flow", icon: Route },
   { screen: "plan", name: "Plan", icon: ClipboardList },
   { screen: "processes", name: "Processes", icon: ListChecks },
-  { screen: "review", name: "Branch review", icon: GitCompareArrows },
-  { screen: "git", name: "Git session", icon: GitBranch },
+  { screen: "review", name: "Branch review", short: "Review", icon: GitCompareArrows },
+  { screen: "git", name: "Git session", short: "Git", icon: GitBranch },
   { screen: "notes", name: "Notes", icon: NotebookPen },
   { screen: "tools", name: "Tools", icon: Wrench },
 ];

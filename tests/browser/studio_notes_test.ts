@@ -115,6 +115,25 @@ describe("notes in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("leaves no note behind in which nothing was written", async () => {
+    await using visit = await studio.visit("#/notes");
+    const { page } = visit;
+    const before = await notes();
+    await page.getByRole("navigation", { name: "Notes" }).waitFor();
+    for (const leave of ["Close", "Discard"]) {
+      await page.keyboard.press("n");
+      await page.getByLabel("Title").waitFor();
+      assertEquals((await notes()).length, before.length + 1);
+      if (leave === "Discard") await page.keyboard.type("A thought");
+      const gone = page.waitForResponse((each) => each.request().method() === "DELETE");
+      await page.getByRole("button", { name: leave }).click();
+      assertEquals((await gone).ok(), true);
+      await page.waitForURL(/#\/notes$/);
+      assertEquals(await notes(), before);
+    }
+    assertEquals(visit.complaints, []);
+  });
+
   it("deletes, and brings back", async () => {
     const { id } = await makeNote({ title: "Away", body: "with this", tags: ["old"] });
     await using visit = await studio.visit(`#/notes/${id}`);

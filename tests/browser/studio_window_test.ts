@@ -55,6 +55,17 @@ describe("the window of the Studio, as the command serves it", () => {
     assertEquals(await page.getByRole("button", { name: "Take the tour" }).count(), 0);
   });
 
+  it("names its places below their icons, where they have room", async () => {
+    const name = page.getByRole("navigation", { name: "Places" }).getByText("Review", {
+      exact: true,
+    });
+    await name.waitFor();
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await name.waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await name.waitFor();
+  });
+
   it("tells by ? what a place is for and its keys, and leads to the tour and the documentation", async () => {
     await page.goto(`${served.url}/#/units/${FIELD}`);
     await page.getByRole("tree").waitFor();

@@ -47,7 +47,12 @@ export async function saveNote(id: string, rev: string, text: NoteText): Promise
   }
 }
 
-/** Removes a note, and offers to write it again. */
+/** Whether nothing was ever written in a note. */
+export function isBlank({ title, body, tags, plan }: Note): boolean {
+  return title === "" && body === "" && tags.length === 0 && plan === null;
+}
+
+/** Removes a note, and offers to write it again where there is something in it. */
 export async function removeNote(note: Note): Promise<void> {
   try {
     const params = { path: { id: note.id } };
@@ -56,6 +61,7 @@ export async function removeNote(note: Note): Promise<void> {
     goTo({ screen: "notes" });
     queryClient.removeQueries({ queryKey: queries.note(note.id).queryKey });
     await queryClient.invalidateQueries({ queryKey: ["notes"] });
+    if (isBlank(note)) return;
     const { title, body, tags, anchor, plan } = note;
     const content = { title, body, tags, anchor, ...(plan && { plan }) };
     toasts.add({

@@ -5,7 +5,7 @@ import { Waiting } from "../../parts/states.tsx";
 import { toasts } from "../../parts/toasts.tsx";
 import { type Unsaved, useUnsaved } from "../../parts/unsaved.ts";
 import { AnchorField } from "./anchor_field.tsx";
-import { type Note, type NoteText, saveNote } from "./ask_notes.ts";
+import { isBlank, type Note, type NoteText, removeNote, saveNote } from "./ask_notes.ts";
 import { BothTexts } from "./both_texts.tsx";
 
 const MarkdownField = lazy(() => import("./markdown_field.tsx"));
@@ -44,6 +44,8 @@ export function NoteForm({ note, close }: Props): ReactNode {
   function leave(): void {
     draft.keep(null);
     close();
+    // It was made to be written in, and nothing of it is kept.
+    if (isBlank(note)) void removeNote(note);
   }
   async function save(rev = base.rev): Promise<void> {
     const saved = await saveNote(note.id, rev, text);
@@ -51,7 +53,8 @@ export function NoteForm({ note, close }: Props): ReactNode {
     setTheirs(saved.state === "changed" ? saved.theirs : null);
     if (saved.state !== "saved") return;
     toasts.add({ title: "Note saved" });
-    leave();
+    draft.keep(null);
+    close();
   }
   function take(other: Note): void {
     setBase(other);
@@ -61,7 +64,7 @@ export function NoteForm({ note, close }: Props): ReactNode {
   useKeys({
     "mod+s": () => void save(),
     "mod+Enter": () => void save(),
-    Escape: () => isChanged || close(),
+    Escape: () => isChanged || leave(),
   });
   return (
     <section className="pane" aria-label="Write the note">

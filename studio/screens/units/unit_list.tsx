@@ -30,6 +30,14 @@ const NAMES: Readonly<Partial<Record<Unit["role"], string>>> = {
   provider: "Provider",
 };
 
+/** The mark before each name. */
+const LETTERS: Readonly<Partial<Record<Unit["role"], string>>> = {
+  page: "P",
+  component: "C",
+  expression: "E",
+  provider: "Pr",
+};
+
 type Row = { readonly feature: string; readonly units: number } | Unit;
 
 /** The units of the project that hold JSX, by feature, with a field to find one. */
@@ -123,7 +131,7 @@ function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: bool
         count(unit.usedBy, "file")
       }`}
     >
-      <span className={`role role-${unit.role}`} aria-hidden>{role[0]}</span>
+      <span className={`role role-${unit.role}`} aria-hidden>{LETTERS[unit.role]}</span>
       <span className="hidden">{role}</span>
       <span className="truncate grow">{unit.name}</span>
       {unit.route && <span className="muted truncate list-route">{unit.route}</span>}
