@@ -192,6 +192,8 @@ export interface TreeChanges {
 
 /** The index, as long as nobody else can change it. Given back unchanged unless `commit` was called. */
 export interface IndexLock extends AsyncDisposable {
+  /** Reads entries as `Repository.indexed` does; preparing these paths afterwards needs no further look at the index. */
+  indexed(paths: readonly string[]): Promise<ReadonlyMap<string, TreeFile | "conflicted">>;
   /** Writes the next index beside the present one: so far nobody sees it. */
   prepare(entries: ReadonlyMap<string, TreeFile | null>): Promise<void>;
   /** Puts what was prepared in the place of the index, and gives it back. */

@@ -8,11 +8,12 @@ import type { IndexLock, RepositoryPlace, TreeFile } from "../repository.ts";
 /** The index that is being prepared; only who holds the lock writes it. */
 const NEXT = "workbench-index";
 
-/** Sets and removes entries of an index file, which it must replace, not overwrite. */
-export type EditIndexFile = (
-  path: string,
-  entries: ReadonlyMap<string, TreeFile | null>,
-) => Promise<void>;
+/** Reads and writes the index for the time of one lock. */
+export interface IndexEditor {
+  readonly indexed: IndexLock["indexed"];
+  /** Sets and removes entries of an index file, which it must replace, not overwrite. */
+  edit(path: string, entries: ReadonlyMap<string, TreeFile | null>): Promise<void>;
+}
 
 /**
  * Takes the index, as stock git does before it changes it.
@@ -20,7 +21,7 @@ export type EditIndexFile = (
  */
 export function lockIndex(
   { gitDirectory }: Pick<RepositoryPlace, "gitDirectory">,
-  edit: EditIndexFile,
+  editor: IndexEditor,
 ): IndexLock {
   const index = join(gitDirectory, "index");
   const next = join(gitDirectory, NEXT);
@@ -38,11 +39,12 @@ export function lockIndex(
   }
 
   return {
+    indexed: (paths) => editor.indexed(paths),
     async prepare(entries) {
       if (entries.size === 0) return;
       if (!isPrepared) copyIndex(index, next);
       isPrepared = true;
-      await edit(next, entries);
+      await editor.edit(next, entries);
     },
     commit() {
       if (isPrepared) renameSync(next, index);

@@ -26,7 +26,7 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   }
   // At once: with the installed git, each question waits for a process.
   const [{ files, mixed, left }, undo] = await Promise.all([
-    planCommit(site, examined.record, head.commit),
+    planCommit(site, examined.record, { head: head.commit, index: lock }),
     site.undo.read(),
   ]);
   if (mixed.length > 0) {

@@ -9,8 +9,6 @@ import { type GitSite, inRepository } from "./site.ts";
 import { choicesFor } from "./take_answer.ts";
 import { readTrailers } from "./trailers.ts";
 
-const MAX_COMMITS = 50;
-
 /** The session as a client sees it. */
 export async function describeSession(
   site: GitSite,
@@ -95,9 +93,7 @@ async function commitsOf(site: GitSite, session: Session) {
   if (!session.branch) return [];
   const tip = await site.repository.resolve(session.branch);
   const until = session.start.commit;
-  const log = tip === null
-    ? []
-    : await site.repository.log(tip, { limit: MAX_COMMITS, ...(until && { until }) });
+  const log = tip === null ? [] : await site.logOf(tip, until);
   const own = log.flatMap((commit) => {
     const trailers = readTrailers(commit.message);
     return trailers?.session === session.id ? [{ commit, serial: trailers.serial }] : [];

@@ -103,7 +103,8 @@ async function standingQuestion(
         paths: session.question.paths,
       });
     case "mixed": {
-      const { mixed } = await planCommit(site, record, head.commit);
+      const base = { head: head.commit, index: site.repository };
+      const { mixed } = await planCommit(site, record, base);
       return { question: mixed.length > 0 ? { kind: "mixed", paths: [...mixed] } : null };
     }
     default:

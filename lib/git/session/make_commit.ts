@@ -224,7 +224,7 @@ export async function followCommit(
   const isElsewhere = head.ref !== branch &&
     (head.ref !== (session.branch ?? session.start.ref) || head.commit !== parent);
   if (isElsewhere) return;
-  const indexed = await repository.indexed(index.map(({ path }) => path));
+  const indexed = await lock.indexed(index.map(({ path }) => path));
   const entries = index.filter(({ path, before }) => {
     const entry = indexed.get(path) ?? null;
     return entry !== "conflicted" && isSameFile(entry, before);

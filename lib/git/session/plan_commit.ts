@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { isUnreadable } from "../../errors/mod.ts";
 import { type FileBytes, foldersAbove } from "../../project/mod.ts";
-import type { TreeChange, TreeFile } from "../repository.ts";
+import type { IndexLock, TreeChange, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { findObstacles, findOtherFolders } from "./find_obstacles.ts";
 import { foldSteps, liveSteps, type PendingFile, type StagedSteps, stageSteps } from "./pending.ts";
@@ -46,15 +46,23 @@ export interface CommitPlan {
   readonly left: readonly LeftFile[];
 }
 
+/** The state on top of which a commit is planned. */
+export interface CommitBase {
+  /** The commit of HEAD; null before the first one. */
+  readonly head: string | null;
+  /** Reads the index: the lock, for whoever holds it. */
+  readonly index: Pick<IndexLock, "indexed">;
+}
+
 /** Works out the next commit: the session's own steps on top of HEAD, and what it was told to carry. */
 export async function planCommit(
   site: GitSite,
   { pending, session }: Pick<SessionRecord, "pending" | "session">,
-  head: string | null,
+  base: CommitBase,
 ): Promise<CommitPlan> {
   const carried = new Set(session?.carried);
   const own = pending.filter(({ path }) => !carried.has(path));
-  const scene = await openScene(site, { own: own.map(({ path }) => path), carried, head });
+  const scene = await openScene(site, { own: own.map(({ path }) => path), carried, ...base });
   const planned = [
     ...await Promise.all(own.map((file) => planOwn(scene, file))),
     ...await Promise.all([...carried].map((path) => planCarried(scene, path))),
@@ -83,10 +91,9 @@ interface Scene {
 
 async function openScene(
   site: GitSite,
-  { own, carried, head }: {
+  { own, carried, head, index }: CommitBase & {
     readonly own: readonly string[];
     readonly carried: ReadonlySet<string>;
-    readonly head: string | null;
   },
 ): Promise<Scene> {
   const { repository } = site;
@@ -95,7 +102,7 @@ async function openScene(
   const [headFiles, conversion, indexed, deleted] = await Promise.all([
     head === null ? new Map<string, TreeFile>() : repository.filesAt(head, [...names, ...above]),
     openConversion(repository, names),
-    repository.indexed(names),
+    index.indexed(names),
     deletedAmong(site, carried),
   ]);
   const others = await findOtherFolders(site, above, headFiles);

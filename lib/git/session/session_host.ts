@@ -13,6 +13,7 @@ import { filesLister } from "./commit_files.ts";
 import { homeFinder } from "./find_home.ts";
 import { marksOf, resumeSession, withoutSession } from "./resume_session.ts";
 import { type RunningSession, runSession } from "./run_session.ts";
+import { logReader } from "./session_log.ts";
 import { type SavedStep, type SessionRecord, sessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
 import { undoMemory } from "./undo_refs.ts";
@@ -112,6 +113,7 @@ export function openSessionHost(
       ...shared,
       home: homeFinder(repository),
       filesOf: filesLister(repository),
+      logOf: logReader(repository),
       undo: undoMemory(repository),
     };
   }

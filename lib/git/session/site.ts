@@ -1,5 +1,6 @@
 import type { FileText, Project } from "../../project/mod.ts";
 import type { ListFiles } from "./commit_files.ts";
+import type { ReadLog } from "./session_log.ts";
 import type { FindHome } from "./find_home.ts";
 import type { Repository } from "../repository.ts";
 import type { SessionRecord } from "./session_record.ts";
@@ -26,6 +27,7 @@ export interface GitSite {
   readonly adopt: (file: FileText) => void;
   readonly home: FindHome;
   readonly filesOf: ListFiles;
+  readonly logOf: ReadLog;
   readonly undo: UndoMemory;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -142,6 +142,29 @@ export function indexContract(open: OpenEngine): void {
         );
         git.checkIntegrity();
       }));
+    it("keeps them also for whoever looked at some of the files while the index was locked", () =>
+      withRepository(open, {}, async ({ git, repository }) => {
+        for (const name of ["seen", "skipped", "other", "left"]) git.write(name, name);
+        git.commitAll("first");
+        git.git("update-index", "--skip-worktree", "skipped", "other");
+        git.git("update-index", "--assume-unchanged", "other", "left");
+        const next = blob(git, "next");
+        await using lock = await repository.lockIndex();
+        const looked = ["seen", "skipped", "left"];
+        assertEquals(await lock.indexed(looked), await repository.indexed(looked));
+        await lock.prepare(new Map(["seen", "skipped", "other"].map((name) => [name, next])));
+        await lock.prepare(new Map([["new", next]]));
+        lock.commit();
+        assertEquals(git.git("ls-files", "-v").split("\n"), [
+          "h left",
+          "H new",
+          "s other",
+          "H seen",
+          "S skipped",
+        ]);
+        assertEquals(staged(git).filter((line) => line.includes(next.id)).length, 4);
+        git.checkIntegrity();
+      }));
     it("takes names for nothing but names, and refuses those that git would", () =>
       withRepository(open, {}, async ({ git, repository }) => {
         const one = blob(git, "one");

@@ -45,8 +45,9 @@ function repositoryOf(
   const writing = { library, refs, settings };
   const readIndex = indexReader(library);
   const history = historyMethods(library, refs);
+  const indexed: Repository["indexed"] = async (paths) => entriesOf(await readIndex(), paths);
   const lock = (): IndexLock =>
-    lockIndex(place, (path, entries) => editIndex(library, path, entries));
+    lockIndex(place, { indexed, edit: (path, entries) => editIndex(library, path, entries) });
   return {
     engine: "embedded",
     place,
@@ -57,7 +58,7 @@ function repositoryOf(
     setHead: (ref, { reason }) => moveHead(writing, ref, reason),
     ...history,
     ...treeMethods(library, history.commit),
-    indexed: async (paths) => entriesOf(await readIndex(), paths),
+    indexed,
     lockIndex: () => new Promise((resolve) => resolve(lock())),
     updateIndex: (entries) => setEntries(lock, entries),
     async status({ paths, signal } = {}) {

@@ -3,6 +3,7 @@ import type { Git } from "./git.ts";
 import { requireObjectId, requireTreePath } from "../names.ts";
 import { selectPaths } from "../select_paths.ts";
 import { fileMode } from "../file_mode.ts";
+import type { IndexEditor } from "../../common/index_lock.ts";
 
 /** The flag of an entry that only says that a file shall be added. */
 const INTENT_TO_ADD = 0x20000000;
@@ -18,23 +19,79 @@ const EMPTY_BLOBS = {
   sha256: "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 } as const;
 
+/** The entries of some paths, and which of them git does not look at in the working tree. */
+interface IndexLook {
+  readonly entries: Entries;
+  readonly unseen: Unseen;
+}
+
+/** The options of `git update-index` that keep git from a file, each with its paths. */
+type Unseen = ReadonlyMap<"--assume-unchanged" | "--skip-worktree", readonly string[]>;
+
 /** Some entries of the index. */
 export async function readIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
+  return (await lookAtIndex(git, paths)).entries;
+}
+
+/**
+ * Nobody else changes the index while it is locked: what was read once is known, and a file that the user told git not to
+ * look at stays so.
+ */
+export function openIndexEditor(git: Git): IndexEditor {
+  const known = new Set<string>();
+  const looks: Unseen[] = [];
+
+  async function indexed(paths: readonly string[]): Promise<Entries> {
+    const { entries, unseen } = await lookAtIndex(git, paths);
+    looks.push(unseen);
+    for (const path of paths) known.add(path);
+    return entries;
+  }
+
+  return {
+    indexed,
+    async edit(path, entries) {
+      const lines = linesOf(git, entries);
+      const set = [...entries].flatMap(([name, file]) => (file ? [name] : []));
+      const unknown = set.filter((name) => !known.has(name));
+      if (unknown.length > 0) await indexed(unknown);
+      await writeIndex(git, path, ["--index-info"], lines);
+      for (const [option, paths] of looks.flatMap((unseen) => [...unseen])) {
+        const input = paths.filter((name) => entries.get(name)).map((name) => `${name}\0`);
+        if (input.length > 0) await writeIndex(git, path, [option, "--stdin"], input);
+      }
+    },
+  };
+}
+
+async function lookAtIndex(git: Git, paths: readonly string[]): Promise<IndexLook> {
   const wanted = new Set(paths);
-  const found: Entries = new Map();
+  const entries: Entries = new Map();
   const empty = EMPTY_BLOBS[git.place.objectFormat];
   let doubtful = false;
-  for (const { path, mode, id, stage } of await listIndex(git, paths)) {
+  const lines = (await listIndex(git, paths)).filter(({ path }) => wanted.has(path));
+  for (const { path, mode, id, stage } of lines) {
     const known = fileMode(mode);
-    if (!wanted.has(path) || !known) continue;
-    found.set(path, stage === "0" ? { mode: known, id } : "conflicted");
+    if (!known) continue;
+    entries.set(path, stage === "0" ? { mode: known, id } : "conflicted");
     doubtful ||= id === empty;
   }
-  if (doubtful) { for (const path of await intended(git, paths)) found.delete(path); }
-  return found;
+  if (doubtful) { for (const path of await intended(git, paths)) entries.delete(path); }
+  return { entries, unseen: unseenAmong(lines) };
+}
+
+function unseenAmong(lines: readonly IndexLine[]): Unseen {
+  const withTag = (has: (tag: string) => boolean): string[] =>
+    lines.filter(({ tag }) => has(tag)).map(({ path }) => path);
+  return new Map([
+    ["--assume-unchanged", withTag((tag) => tag !== tag.toUpperCase())],
+    ["--skip-worktree", withTag((tag) => tag.toUpperCase() === "S")],
+  ]);
 }
 
 interface IndexLine {
+  /** A letter: small where a file is assumed to be unchanged, an S where git skips it in the working tree. */
+  readonly tag: string;
   readonly mode: string;
   readonly id: string;
   readonly stage: string;
@@ -44,12 +101,13 @@ interface IndexLine {
 async function listIndex(git: Git, paths: readonly string[]): Promise<IndexLine[]> {
   const selection = selectPaths(paths);
   if (selection.none) return [];
-  const args = ["--literal-pathspecs", "ls-files", "--stage", "-z", "--", ...selection.arguments];
-  const { stdout } = await git.read(args);
+  const args = ["--literal-pathspecs", "ls-files", "--stage", "-v", "-z"];
+  const { stdout } = await git.read([...args, "--", ...selection.arguments]);
+  // `<tag> <mode> <id> <stage>TAB<path>`
   return stdout.toString().split("\0").filter(Boolean).map((line) => {
     const tab = line.indexOf("\t");
-    const [mode = "", id = "", stage = ""] = line.slice(0, tab).split(" ");
-    return { mode, id, stage, path: line.slice(tab + 1) };
+    const [tag = "", mode = "", id = "", stage = ""] = line.slice(0, tab).split(" ");
+    return { tag, mode, id, stage, path: line.slice(tab + 1) };
   });
 }
 
@@ -67,25 +125,14 @@ async function intended(git: Git, paths: readonly string[]): Promise<string[]> {
   });
 }
 
-/** Sets or removes entries of an index file; one that the user told git not to look at stays so. */
-export async function editIndexFile(
-  git: Git,
-  path: string,
-  entries: ReadonlyMap<string, TreeFile | null>,
-): Promise<void> {
+/** The lines that set and remove entries. */
+function linesOf(git: Git, entries: ReadonlyMap<string, TreeFile | null>): string[] {
   const none = "0".repeat(git.place.objectFormat === "sha256" ? 64 : 40);
-  const lines = [...entries].map(([path, file]) => {
+  return [...entries].map(([path, file]) => {
     requireTreePath(path);
     if (file) requireObjectId(git.place, file.id);
     return file ? `${file.mode} ${file.id} 0\t${path}\0` : `0 ${none} 0\t${path}\0`;
   });
-  const set = [...entries].flatMap(([name, file]) => (file ? [name] : []));
-  const unseen = await unseenAmong(git, path, set);
-  await writeIndex(git, path, ["--index-info"], lines);
-  for (const [option, names] of unseen) {
-    const input = names.map((name) => `${name}\0`);
-    if (names.length > 0) await writeIndex(git, path, [option, "--stdin"], input);
-  }
 }
 
 async function writeIndex(
@@ -97,27 +144,4 @@ async function writeIndex(
   const command = ["update-index", "-z", ...args];
   const output = await git.run(command, { input: input.join(""), index: path });
   if (output.code !== 0) throw git.failure("write the index", output);
-}
-
-/** Finds the paths that git does not look at in the working tree, by the options of `git update-index` that make it so. */
-async function unseenAmong(
-  git: Git,
-  index: string,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const selection = selectPaths(paths);
-  if (selection.none) return new Map();
-  const args = ["--literal-pathspecs", "ls-files", "-v", "-z", "--", ...selection.arguments];
-  const { stdout } = await git.read(args, { index });
-  const wanted = new Set(paths);
-  // A letter, a space and the path.
-  const found = stdout.toString().split("\0")
-    .map((line) => ({ tag: line.charAt(0), path: line.slice(2) }))
-    .filter(({ path }) => wanted.has(path));
-  const withTag = (has: (tag: string) => boolean): string[] =>
-    found.filter(({ tag }) => has(tag)).map(({ path }) => path);
-  return new Map([
-    ["--assume-unchanged", withTag((tag) => tag !== tag.toUpperCase())],
-    ["--skip-worktree", withTag((tag) => tag.toUpperCase() === "S")],
-  ]);
 }

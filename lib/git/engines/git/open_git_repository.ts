@@ -21,7 +21,7 @@ import {
 } from "./history.ts";
 import { lockIndex } from "../../common/index_lock.ts";
 import { setEntries } from "../set_entries.ts";
-import { editIndexFile, readIndexed } from "./index_entries.ts";
+import { openIndexEditor, readIndexed } from "./index_entries.ts";
 import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";
 import { requireObjectId } from "../names.ts";
 import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
@@ -41,10 +41,9 @@ export function openGitRepository(
 ): Repository {
   const git = bindGit(executable, place, options);
   const objects = new ObjectReader(git);
-  const trees = openTrees(git);
+  const trees = openTrees(git, objects);
   const writer = openObjectWriter(git);
-  const lock = (): IndexLock =>
-    lockIndex(place, (path, entries) => editIndexFile(git, path, entries));
+  const lock = (): IndexLock => lockIndex(place, openIndexEditor(git));
   return {
     engine: "git",
     place,

@@ -1,5 +1,6 @@
 import type { Git } from "./git.ts";
 import { listTree, textName, type TreeLine } from "./tree_lines.ts";
+import type { ObjectReader } from "./object_reader.ts";
 import { MAX_CHARACTERS } from "../select_paths.ts";
 
 /** The entries of a folder by their names, spelt as in `TreeLine`. */
@@ -20,7 +21,7 @@ export interface Trees {
 /** So many trees are remembered; a folder has some dozens of names. */
 const MOST_KNOWN = 500;
 
-export function openTrees(git: Git): Trees {
+export function openTrees(git: Git, objects: Pick<ObjectReader, "info">): Trees {
   const known = new Map<string, Folder>();
 
   function keep(id: string, folder: Folder): void {
@@ -44,18 +45,22 @@ export function openTrees(git: Git): Trees {
     return found;
   }
 
+  /** Returns a listed folder, or lists the folder once more when the size of its tree tells of more entries. */
+  async function whole(id: string, listed: Folder): Promise<Folder> {
+    const info = await objects.info(id);
+    if (info?.size === sizeOf(listed, id)) return listed;
+    return new Map((await listTree(git, [id])).map((line) => [line.path, line]));
+  }
+
   async function read(tree: string, names: ReadonlySet<string>): Promise<void> {
     const folders = new Map<string, Map<string, TreeLine>>([["", new Map()]]);
     for (const name of names) folders.set(name, new Map());
     const paths = [...names].map((name) => `${textName(name)}/`);
     const few = paths.reduce((sum, path) => sum + path.length + 1, 0) <= MAX_CHARACTERS;
-    const below = few ? ["-t", tree, "--", ...paths] : ["-t", "-r", tree];
-    const lists = await Promise.all([
-      listTree(git, [tree]),
-      names.size > 0 ? listTree(git, below) : [],
-    ]);
+    // "./" is the top folder: what git enters for the other paths it tells too.
+    const within = few ? ["-t", tree, "--", "./", ...paths] : ["-t", "-r", tree];
     const ids = new Map([["", tree]]);
-    for (const line of lists.flat()) {
+    for (const line of await listTree(git, names.size > 0 ? within : [tree])) {
       if (line.type === "tree") ids.set(line.path, line.id);
       const slash = line.path.lastIndexOf("/");
       const name = line.path.slice(slash + 1);
@@ -64,7 +69,7 @@ export function openTrees(git: Git): Trees {
     }
     for (const [path, folder] of folders) {
       const id = ids.get(path);
-      if (id !== undefined) keep(id, folder);
+      if (id !== undefined) keep(id, await whole(id, folder));
     }
   }
 
@@ -78,6 +83,18 @@ export function openTrees(git: Git): Trees {
     },
     keep: (id, entries) => keep(id, new Map(entries.map((entry) => [entry.path, entry]))),
   };
+}
+
+/**
+ * The bytes of a tree with these entries.
+ * @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
+ */
+function sizeOf(folder: Folder, id: string): number {
+  return [...folder].reduce((sum, [name, { mode }]) => {
+    // Git writes "40000" for the "040000" that it tells.
+    const text = `${mode.replace(/^0/, "")} ${name}\0`;
+    return sum + text.length + id.length / 2;
+  }, 0);
 }
 
 /** Every folder above some paths. */
