@@ -11,8 +11,9 @@ import git from "isomorphic-git";
 import { setEntries } from "../set_entries.ts";
 import { historyMethods } from "./commits.ts";
 import { realFolders } from "./compare_file.ts";
+import { openAsideEditor } from "./edit_index_aside.ts";
 import { removeDrafts } from "./files.ts";
-import { editIndex, entriesOf, type Index, indexReader } from "./index_file.ts";
+import { entriesOf, type Index, indexReader } from "./index_file.ts";
 import { type Library, notSupported, openLibrary } from "./library.ts";
 import { moveHead, moveRefs } from "./move_refs.ts";
 import { openRefs } from "./refs.ts";
@@ -46,8 +47,8 @@ function repositoryOf(
   const readIndex = indexReader(library);
   const history = historyMethods(library, refs);
   const indexed: Repository["indexed"] = async (paths) => entriesOf(await readIndex(), paths);
-  const lock = (): IndexLock =>
-    lockIndex(place, { indexed, edit: (path, entries) => editIndex(library, path, entries) });
+  const editor = openAsideEditor(library);
+  const lock = (): IndexLock => lockIndex(place, { indexed, edit: editor.edit });
   return {
     engine: "embedded",
     place,
@@ -85,7 +86,7 @@ function repositoryOf(
     },
     remoteUrl: async (name) => await Promise.resolve(urlOf(settings(), name)),
     addRemote: (name, url) => addRemote(library, settings, { name, url }),
-    [Symbol.asyncDispose]: () => Promise.resolve(),
+    [Symbol.asyncDispose]: () => editor[Symbol.asyncDispose](),
   };
 }
 
