@@ -3,6 +3,7 @@ import { gitFailed } from "../common/git_failed.ts";
 import { examine } from "./examine.ts";
 import { type MadeCommit, makeCommit } from "./make_commit.ts";
 import { planCommit } from "./plan_commit.ts";
+import { putAside } from "./put_aside.ts";
 import { expectedProblem, settled, type StepResult } from "./session_machine.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
@@ -33,7 +34,8 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
     const question = { kind: "mixed", paths: [...mixed] } as const;
     return { ...settled({ ...examined.record, session: { ...session, question } }), stashed };
   }
-  const emptied = { ...examined.record, pending: [], dueAt: null };
+  const aside = await putAside(site, examined.record, head.commit);
+  const emptied = { ...examined.record, pending: [], aside, dueAt: null };
   if (files.length === 0) return { ...settled(emptied), left, stashed };
   const { config, plan } = examined.record;
   let written = examined.record;

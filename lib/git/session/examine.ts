@@ -5,6 +5,7 @@ import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";
 import { isHome } from "./is_home.ts";
 import { planCommit } from "./plan_commit.ts";
+import { takeUp } from "./put_aside.ts";
 import { foreignChanges } from "./question.ts";
 import {
   type SessionAnswer,
@@ -24,8 +25,9 @@ import { takeAnswer } from "./take_answer.ts";
 export async function examine(site: GitSite, before: SessionRecord): Promise<StepResult> {
   const operation = operationUnderway(site.repository.place);
   if (operation) return stopped(before, operationProblem(operation));
-  const record = await finishUnderway(site, before);
+  const finished = await finishUnderway(site, before);
   const head = await site.repository.head();
+  const record = await takeUp(site, finished, head.commit);
   const known = await livingSession(site, record, head);
   const session = known ?? await beginSession(site, record, head);
   const { question, changes = [] } = known

@@ -123,7 +123,10 @@ async function describe(host: SessionHost): Promise<GitSessionView> {
     return describeRepository(entered, { record: await host.record(), problem: null, changes: [] });
   }
   const last = await entered.running.settled();
-  const context = last.record.session?.question
+  const { session, aside } = last.record;
+  // What is told of a problem stays, and so does the next try at somebody else's lock.
+  const mayBeBack = aside.length > 0 && last.problem === null;
+  const context = session?.question || mayBeBack
     ? await entered.running.send({ type: "LOOK" })
     : last;
   return describeRepository(entered, context);

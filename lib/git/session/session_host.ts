@@ -169,16 +169,17 @@ function emptyRecord(): SessionRecord {
     session: null,
     plan: null,
     pending: [],
+    aside: [],
     dueAt: null,
     intents: [],
   };
 }
 
 function hashesOf(
-  { pending, session }: SessionRecord,
+  { pending, aside, session }: SessionRecord,
   intents: ReadonlyMap<string, readonly SavedStep[]>,
 ): ReadonlySet<string> {
-  const files = [...pending, ...session?.underway?.covered ?? []];
+  const files = [...pending, ...aside, ...session?.underway?.covered ?? []];
   const steps = [...files.flatMap((file) => file.steps), ...[...intents.values()].flat()];
   return new Set(steps.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
 }

@@ -72,6 +72,8 @@ export const sessionRecord = z.object({
   plan: plan.nullable(),
   /** The files that the service wrote since the last commit. */
   pending: z.array(pendingFile).readonly(),
+  /** The saves that no commit took since the user had put them into the stash: they may come back. */
+  aside: z.array(pendingFile).readonly().default([]),
   /** Milliseconds since 1970 at which the window ends. */
   dueAt: z.number().nullable(),
   /** Saves that are being written: after a service that died, the disk tells which of their files were. */
