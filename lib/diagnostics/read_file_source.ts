@@ -53,7 +53,7 @@ async function readTypeDiagnostics(
   try {
     const file = { path: parsed.path, text: parsed.text };
     const [found, hints] = await Promise.all([
-      source.types.diagnostics(file, options),
+      source.types.diagnostics({ ...file, confirm: true }, options),
       source.types.propHints(file, options),
     ]);
     const errors = found.map((

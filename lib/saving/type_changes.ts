@@ -66,11 +66,33 @@ export async function compareTypes(
     now: now[index] ?? [],
     old: before && old.get(before) || [],
   }));
+  const introduced = pairs.flatMap((pair) => without(pair.now, pair.old, keys));
   return {
-    introduced: pairs.flatMap((pair) => without(pair.now, pair.old, keys)),
+    introduced: await confirmed(types, introduced, { overlay: texts.after, ...options }),
     fixed: fixed ? pairs.flatMap((pair) => without(pair.old, pair.now, keys)) : [],
     isPartial: found.some(({ isPartial }) => isPartial),
   };
+}
+
+/** Leaves out the errors that only a program without the files that add to the types of others has. */
+async function confirmed(
+  types: Source["types"],
+  findings: readonly TypeFinding[],
+  { overlay, signal }: { readonly overlay: Texts; readonly signal?: AbortSignal | undefined },
+): Promise<TypeFinding[]> {
+  const files = new Map(
+    findings.filter(({ isHint }) => !isHint).map(({ path, text }) => [path, text]),
+  );
+  const among = [...files.keys()];
+  const errors = await Promise.all([...files].map(async ([path, text]) => {
+    const request = { path, text, overlay, among, confirm: true };
+    const found = await types.diagnostics(request, signal ? { signal } : {});
+    return found.map(({ code, start, end }) => `${path} TS${code} ${start} ${end}`);
+  }));
+  const places = new Set(errors.flat());
+  return findings.filter(({ isHint, path, code, start, end }) =>
+    isHint || places.has(`${path} ${code} ${start} ${end}`)
+  );
 }
 
 interface FoundInFile {

@@ -23,7 +23,11 @@ export function openDraftSource(source: Source, project: DraftProject): Source {
     units: openUnits({ project, graph }),
     facts: source.facts,
     resolver,
-    types: withLinks(overDraft(source.types, project), { files: project.files, resolver }),
+    types: withLinks(overDraft(source.types, project), {
+      files: project.files,
+      resolver,
+      graph,
+    }),
     async [Symbol.asyncDispose]() {
       // The checker is the project's own and stays.
     },

@@ -37,10 +37,10 @@ export function openSource(
   { facts = openFactsCache(), openTypes = (root) => openTypeService({ root }) }: SourceOptions = {},
 ): Source {
   const resolver = openResolvers(project);
-  const types = withLinks(openTypes(project.files.root), { files: project.files, resolver });
   const parses = openParseCache();
   const shared = withTrees(facts, parses);
   const graph = openGraph(project, shared);
+  const types = withLinks(openTypes(project.files.root), { files: project.files, resolver, graph });
   return {
     project,
     parses,

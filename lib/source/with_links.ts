@@ -1,29 +1,42 @@
 import type { FileNames } from "../project/mod.ts";
+import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
 import { mapRequests } from "./types/map_requests.ts";
 import type { TypeService } from "./types/type_service.ts";
 
-/** The parts of a project that tell which packages of its own others import by name. */
+/** The parts of a project that tell what the files of a program depend on besides their imports. */
 export interface LinkSource {
   readonly files: { names(): Promise<FileNames> };
   /** Opens the resolver over some names. */
   readonly resolver: (names: FileNames) => Promise<Resolver>;
+  readonly graph: Pick<ImportGraph, "refresh">;
 }
 
 /**
- * Returns a checker whose every question comes with the packages of the project that others import by name, as the graph knows
- * them, unless it has them already. Questions that are asked at once share one look at the set-up.
+ * Returns a checker whose every question comes with the packages of the project that others import by name, unless it has
+ * them already; one that is to confirm errors comes with the files that add to the types of others as well. Questions that
+ * are asked at once share one look at the set-up.
  */
-export function withLinks(types: TypeService, { files, resolver }: LinkSource): TypeService {
-  let looking: Promise<Resolver["links"]> | null = null;
-  const look = async () => (await resolver(await files.names())).links;
+export function withLinks(types: TypeService, { files, resolver, graph }: LinkSource): TypeService {
+  const lookAtLinks = shared(async () =>
+    Object.fromEntries((await resolver(await files.names())).links)
+  );
+  const lookAtAugmenting = shared(async () =>
+    [...(await graph.refresh()).files].flatMap(([path, { augments }]) => augments ? [path] : [])
+  );
   return mapRequests(types, async (request, options) => {
-    if (request.links) return request;
-    looking ??= look().finally(() => {
-      looking = null;
-    });
-    const links = await looking;
+    const links = request.links ?? await lookAtLinks();
+    const augmenting = request.augmenting ?? (request.confirm ? await lookAtAugmenting() : null);
     options?.signal?.throwIfAborted();
-    return { ...request, links: Object.fromEntries(links) };
+    return { ...request, links, ...(augmenting && { augmenting }) };
   });
+}
+
+/** Has all who ask while a look is taken wait for that look. */
+function shared<Found>(look: () => Promise<Found>): () => Promise<Found> {
+  let looking: Promise<Found> | null = null;
+  return async () =>
+    await (looking ??= look().finally(() => {
+      looking = null;
+    }));
 }

@@ -104,6 +104,24 @@ describe("gate.types", () => {
     assertEquals(told(dry), { ...quiet, types: "checked" });
   });
 
+  it("tells no error that is none with what other files add to the types", async () => {
+    const tones = "export interface Tones {}\n\n";
+    const tag = TAG.replace('"calm" | "loud"', "keyof Tones");
+    test.write("src/features/catalog/components/Tag.tsx", `${tones}${tag}`);
+    await warm();
+    const dry = (tone: string) => checked(() => set("tone", tone, { dryRun: true }));
+    const codesOf = async (tone: string) =>
+      ((await dry(tone)).body.violations as Finding[]).map(({ severity }) => severity);
+    assertEquals(await codesOf("loud"), ["warning"]);
+    const module = "./features/catalog/components/Tag.tsx";
+    test.write(
+      "src/tones.ts",
+      `export {};\ndeclare module "${module}" {\n  interface Tones { loud: true }\n}\n`,
+    );
+    assertEquals(await codesOf("loud"), []);
+    assertEquals(await codesOf("calm"), ["warning"]);
+  });
+
   it("has the checker get ready by itself, after a save", async () => {
     assertEquals((await set("tone", "loud")).body.types, "warming");
     const dry = await checked(() => set("tone", "lout", { dryRun: true }));

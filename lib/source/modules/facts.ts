@@ -6,6 +6,8 @@ export interface ModuleFacts {
   readonly computedImports: readonly ComputedImport[];
   /** In text order; overloads and merged declarations of one name and kind stand once. */
   readonly exports: readonly ExportFact[];
+  /** True where the file adds to the types of others that do not import it: by `declare module "x"` or `declare global`. */
+  readonly augments?: true;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../syntax/typescript.ts";
 import type { ParsedSource } from "../syntax/parse_cache.ts";
 import type { FileSyntax } from "../syntax/file_syntax.ts";
 import { readExports } from "./export_facts.ts";
@@ -13,5 +15,17 @@ export function readModuleFacts(
   syntax?: FileSyntax,
 ): ModuleFacts {
   const { imports, computedImports } = readImports(source.ast, syntax);
-  return { imports, computedImports, exports: readExports(source.ast, imports) };
+  return {
+    imports,
+    computedImports,
+    exports: readExports(source.ast, imports),
+    ...(source.ast.statements.some(isAugmentation) && { augments: true }),
+  };
+}
+
+/** Tells whether a statement is a `declare module "x"` or a `declare global`. */
+function isAugmentation(statement: TS.Statement): boolean {
+  return ts.isModuleDeclaration(statement) &&
+    (ts.isStringLiteral(statement.name) ||
+      (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0);
 }

@@ -19,6 +19,13 @@ export interface TypeRequest extends Pick<FileText, "path" | "text"> {
   readonly among?: readonly string[];
   /** The folders of the project's own packages that others import by name, from the project's root, by name. */
   readonly links?: Readonly<Record<string, string>>;
+  /**
+   * True has errors confirmed by a larger program, which holds the files that add to the types of others besides what the
+   * asked file imports. A file without errors costs no more by it.
+   */
+  readonly confirm?: boolean;
+  /** Project paths of the files that add to the types of others that do not import them; for `confirm`. */
+  readonly augmenting?: readonly string[];
 }
 
 /** A place in a file. For a JSX element: the start of the element, of its opening tag, or in the tag's name. */

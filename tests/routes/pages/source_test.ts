@@ -88,6 +88,23 @@ describe("GET /api/pages/source", () => {
     );
   });
 
+  it("knows what files that the page does not import add to its types", async () => {
+    test.write("src/registry.ts", "export interface Registry {}\n");
+    test.write(
+      "src/routes_of_mine.ts",
+      'export {};\ndeclare module "./registry.ts" {\n  interface Registry { home: "/" }\n}\n',
+    );
+    const path = "src/features/catalog/pages/Registered.tsx";
+    const start = 'import type { Registry } from "../../../registry.ts";\n\n';
+    const codes = async (text: string) => {
+      test.write(path, `${start}${text}`);
+      const { body } = await test.get("/api/pages/source", { path });
+      return body.diagnostics.map(({ code }: { code: string }) => code);
+    };
+    assertEquals(await codes('export const home: Registry["home"] = "/";\n'), []);
+    assertEquals(await codes('export const home: Registry["home"] = "/away";\n'), ["TS2322"]);
+  });
+
   it("tells the findings of the rules", async () => {
     const { diagnostics } = await read("account", "OrdersPage.tsx");
     const [finding, ...more] = diagnostics.filter(({ source }) => source === "rules");

@@ -178,6 +178,14 @@ export { x, type y as z } from "./list";
 export default later;
 `;
 
+describe("readModuleFacts: augments", () => {
+  it("tells whether a file adds to the types of others", () => {
+    assertEquals(factsOf('export {}; declare module "x" { interface A {} }').augments, true);
+    assertEquals(factsOf("export {}; declare global { interface Window {} }").augments, true);
+    assertEquals(factsOf("export namespace Own { export type A = 1 }").augments, undefined);
+  });
+});
+
 describe("readModuleFacts: exports", () => {
   it("finds the names that the compiler finds", () => {
     const mine = new Set(factsOf(exporting).exports.map((each) => each.name));

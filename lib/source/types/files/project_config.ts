@@ -15,6 +15,8 @@ export interface ProjectConfig {
   readonly ambient: readonly string[];
   /** True where `extends` names a file that is not there, so that some options are unknown. */
   readonly lacksBase: boolean;
+  /** Tells whether the patterns of the configuration name the file. */
+  readonly includes: boolean;
 }
 
 /** An include pattern may sweep in a generated tree of declarations; the nearest ones are enough to work with. */
@@ -38,6 +40,7 @@ export function projectConfigOf(file: string, view: View, containment: Containme
       .filter((name) => isDeclarations(name) && name !== file)
       .slice(0, MAX_AMBIENT_FILES),
     lacksBase: parsed?.lacksBase === true,
+    includes: parsed === null || parsed.fileNames.includes(file),
   };
 }
 

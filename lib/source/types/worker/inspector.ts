@@ -33,6 +33,8 @@ export interface FilesAlong {
   readonly modules?: Readonly<Record<string, string>> | undefined;
   /** Files of which the program holds those along that have the same configuration. */
   readonly among?: readonly string[] | undefined;
+  /** Files of which the program holds those that the configuration includes: they add to the types of others. */
+  readonly augmenting?: readonly string[];
 }
 
 export interface InspectorOptions {
@@ -47,6 +49,9 @@ export interface InspectorOptions {
 
 /** Each holds a program of its own; a project seldom has more than two for its files and one for its components. */
 const MAX_SERVICES = 3;
+
+/** Each brings along what it imports. */
+const MAX_AUGMENTING_FILES = 50;
 
 export function openInspector(
   {
@@ -106,12 +111,30 @@ export function openInspector(
     }
   }
 
+  /**
+   * A configuration with those of the augmenting files that it includes: the compiler sees them whether or not the file
+   * that is asked about imports them.
+   */
+  function withAugmenting(
+    config: ProjectConfig,
+    augmenting: readonly string[],
+    view: View,
+  ): ProjectConfig {
+    if (augmenting.length === 0) return config;
+    const included = present(augmenting, view).filter((path) => {
+      const own = configFor(path, view);
+      return own.includes && own.path === config.path;
+    });
+    const ambient = new Set([...config.ambient, ...included.slice(0, MAX_AUGMENTING_FILES)]);
+    return { ...config, ambient: [...ambient] };
+  }
+
   function present(paths: readonly string[], view: View): string[] {
     return paths.map((path) => absolute(path, containment))
       .filter((path) => view.kind(path) === "file");
   }
 
-  return (request, { neighbours, roots, among, modules } = {}) => {
+  return (request, { neighbours, roots, among, modules, augmenting = [] } = {}) => {
     const file = absolute(request.path, containment);
     const view = linkedView(
       viewOf(files, lookAtDisk(), overlayOf(request, containment)),
@@ -119,12 +142,12 @@ export function openInspector(
       request.links ?? {},
     );
     const config = withModules(
-      withJavaScript(configFor(file, view), roots ?? []),
+      withJavaScript(withAugmenting(configFor(file, view), augmenting, view), roots ?? []),
       modules ?? {},
       containment,
     );
     const { allowJs = false, skipLibCheck = false } = config.options;
-    const kind = `${config.path} ${allowJs} ${skipLibCheck}`;
+    const kind = `${config.path} ${allowJs} ${skipLibCheck} ${augmenting.length > 0}`;
     const service = serviceFor(
       neighbours ? `${kind} with neighbours` : roots ? `${kind} with roots` : kind,
     );

@@ -46,8 +46,12 @@ export function openTypeJobs(
       declaredProps: (request) => declaredProps(inspect(request), request),
       namesAt: (request) => namesAt(inspect(request), request),
       candidates: (request) => candidates(inspect(request), request),
-      diagnostics: (request) =>
-        keep("diagnostics", inspect(request, { among: request.among }), diagnostics),
+      diagnostics(request) {
+        const { among, confirm = false, augmenting = [] } = request;
+        const found = keep("diagnostics", inspect(request, { among }), diagnostics);
+        if (!confirm || augmenting.length === 0 || found.length === 0) return found;
+        return keep("diagnostics", inspect(request, { among, augmenting }), diagnostics);
+      },
       propHints: (request) =>
         keep("propHints", inspect(request, { among: request.among }), propHints),
       placeholders: (request) => placeholders(inspect(request), request, inspect),
