@@ -1,7 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { z } from "zod";
+import { followImports, textAfter } from "../../edits/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import { projectPath } from "../../project/mod.ts";
+import { composeEdits, type ParsedSource, readJsxTree, type TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { addPropEdits } from "../props/add_prop_edit.ts";
@@ -47,13 +49,28 @@ export const addProp: Flow<typeof args> = {
       throw refused(`Cannot add "${prop}" to "${name}": ${users.length} files use it without`);
     }
     const declared = { name: prop, type: read, isOptional: optional };
-    const edits = await addPropEdits(site, component, declared, taken);
+    const own = await addPropEdits(site, component, declared, taken);
+    const edits = await withTypeImports(site, file, own);
     await requireSameTypes(site, new Map([[path, edits]]));
     await saveFiles(site.draft.saving, [{ file, edits }], { signal: site.signal });
     site.log(`"${name}" takes "${prop}"`);
     return {};
   },
 };
+
+/** Returns edits with the imports of the types that they name, where it is clear from where. */
+async function withTypeImports(
+  { draft, signal }: FlowSite,
+  file: ParsedSource,
+  edits: readonly TextEdit[],
+): Promise<readonly TextEdit[]> {
+  const before = { source: file, tree: readJsxTree(file) };
+  const after = textAfter(before, edits);
+  // The checker refuses a name that leads nowhere, with its place.
+  const options = { signal, allowUnresolved: true };
+  const followed = await followImports(draft.source, before, after, options);
+  return composeEdits(file.text, edits, followed.edits);
+}
 
 async function usersOf(
   { draft: { source }, signal }: FlowSite,

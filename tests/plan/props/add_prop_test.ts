@@ -31,6 +31,22 @@ const PATH = "src/components/Card.tsx";
 const sibling = (props: string) =>
   `${props}export function Badge({ text }: BadgeProps) {\n  return <b>{text}</b>;\n}\n`;
 
+describe("addProp, with a type of another file", () => {
+  it("imports the type as others do", async () => {
+    const others = {
+      "src/tones.ts": 'export type Tone = "calm" | "loud";\n',
+      "src/components/Chip.tsx":
+        'import type { Tone } from "../tones";\n\nexport const chipTone: Tone = "calm";\n',
+    };
+    const text = "export function Card({ id }: { id: string }) {\n  return <b id={id} />;\n}\n";
+    assertEquals(
+      await withCaption(PATH, text, { type: "Tone", others }),
+      'import type { Tone } from "../tones";\n\n' +
+        "export function Card({ id }: { id: string; caption?: Tone }) {\n  return <b id={id} />;\n}\n",
+    );
+  });
+});
+
 describe("addProp, of a component without props", () => {
   it("declares their type, and a parameter that nothing uses yet", async () => {
     const text = "/** Shows it. */\nexport function Card() {\n  return <b />;\n}\n";
