@@ -94,15 +94,19 @@ interface Counts {
   readonly machines: ReadonlyMap<string, number>;
 }
 
-/** Pages are counted by what routes render, everything else by the layers. */
+/**
+ * Pages are counted by what routes render, everything else by the layers. A feature without a folder, such as the rest of a
+ * package, is told only if it has any of them.
+ */
 function featuresOf({ features }: ProjectDescription, { pages, machines }: Counts): string[] {
-  return features.map(({ name, path, layers }) => {
+  return features.flatMap(({ name, path, layers }) => {
     const counts = { ...layers, page: pages.get(name) ?? 0 };
     const kinds = Object.entries(counts).flatMap(([layer, units]) =>
       units === 0 ? [] : [`${units} ${layer}`]
     );
     const own = machines.get(name) ?? 0;
     const told = own === 0 ? kinds : [...kinds, count(own, "machine")];
+    if (path === null && told.length === 0) return [];
     const units = told.join(", ") || "no unit of a layer";
     return `feature ${name}${path === null ? "" : ` (${path})`}: ${units}`;
   });
