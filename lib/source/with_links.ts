@@ -1,3 +1,4 @@
+import { WorkbenchError } from "../errors/mod.ts";
 import type { FileNames } from "../project/mod.ts";
 import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
@@ -14,7 +15,7 @@ export interface LinkSource {
 
 /**
  * Returns a checker whose every question comes with the packages of the project that others import by name, unless it has
- * them already; one that is to confirm errors comes with the files that add to the types of others as well. Questions that
+ * them already; one that is to confirm errors is asked again with the files that add to the types of others. Questions that
  * are asked at once share one look at the set-up.
  */
 export function withLinks(types: TypeService, { files, resolver, graph }: LinkSource): TypeService {
@@ -24,12 +25,28 @@ export function withLinks(types: TypeService, { files, resolver, graph }: LinkSo
   const lookAtAugmenting = shared(async () =>
     [...(await graph.refresh()).files].flatMap(([path, { augments }]) => augments ? [path] : [])
   );
-  return mapRequests(types, async (request, options) => {
-    const links = request.links ?? await lookAtLinks();
-    const augmenting = request.augmenting ?? (request.confirm ? await lookAtAugmenting() : null);
+  const linked = mapRequests(types, async (request, options) => {
+    if (request.links) return request;
+    const links = await lookAtLinks();
     options?.signal?.throwIfAborted();
-    return { ...request, links, ...(augmenting && { augmenting }) };
+    return { ...request, links };
   });
+  return {
+    ...linked,
+    async diagnostics({ confirm, ...request }, options) {
+      const found = await linked.diagnostics(request, options);
+      // The whole project is looked at for a file with errors alone.
+      if (!confirm || found.length === 0) return found;
+      const augmenting = await lookAtAugmenting();
+      if (augmenting.length === 0) return found;
+      try {
+        return await linked.diagnostics({ ...request, augmenting }, options);
+      } catch (error) {
+        if (!(error instanceof WorkbenchError && error.code === "types_unavailable")) throw error;
+        return found;
+      }
+    },
+  };
 }
 
 /** Has all who ask while a look is taken wait for that look. */

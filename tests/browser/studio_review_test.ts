@@ -280,9 +280,9 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
     const head = repository.git("rev-parse", "work");
     await using studio = await openStudio(null, { project: repository.path("") }, {
       stepRunners: {
-        review: async (request, { signal, log }) => {
-          log("7 files");
-          await gates.pass(String(request["head"]), signal);
+        review: async (request, context) => {
+          context.log("7 files");
+          await gates.pass(String(request["head"]), context.signal);
           const report = { ...EMPTY_REPORT, files: [OTHER_KIND] };
           return { changes: [], output: JSON.stringify({ mergeBase: null, report }) };
         },

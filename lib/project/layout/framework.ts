@@ -11,9 +11,18 @@ export const frameworkNames = [
   "cra",
   "library",
   "unknown",
-] as const;
+] as const satisfies readonly FrameworkName[];
 
-export type FrameworkName = typeof frameworkNames[number];
+/** The name of the framework of the project. */
+export type FrameworkName =
+  | "next"
+  | "remix"
+  | "react-router"
+  | "tanstack-start"
+  | "vite"
+  | "cra"
+  | "library"
+  | "unknown";
 
 /** The framework, and what says so. */
 export interface Framework {

@@ -21,10 +21,11 @@ export interface TypeRequest extends Pick<FileText, "path" | "text"> {
   readonly links?: Readonly<Record<string, string>>;
   /**
    * True has errors confirmed by a larger program, which holds the files that add to the types of others besides what the
-   * asked file imports. A file without errors costs no more by it.
+   * asked file imports. A file without errors costs no more by it; where that program takes too long, the errors are told
+   * as they were found.
    */
   readonly confirm?: boolean;
-  /** Project paths of the files that add to the types of others that do not import them; for `confirm`. */
+  /** Project paths of the files that add to the types of others that do not import them: a program holds them too. */
   readonly augmenting?: readonly string[];
 }
 

@@ -78,6 +78,7 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
 /** The service whose questions a link answers; it closes the link. */
 export function typeServiceOver(link: WorkerLink): TypeService {
   const warmUp = openWarmUp(() => link.isRunning());
+  let tooLarge: WorkbenchError | null = null;
   async function ask<Verb extends keyof TypeVerbs>(
     verb: Verb,
     request: TypeVerbs[Verb]["request"],
@@ -101,7 +102,17 @@ export function typeServiceOver(link: WorkerLink): TypeService {
     },
     namesAt: (request, options) => ask("namesAt", request, options),
     candidates: (request, options) => ask("candidates", request, options),
-    diagnostics: (request, options) => ask("diagnostics", request, options),
+    async diagnostics(request, options) {
+      if (!request.augmenting) return await ask("diagnostics", request, options);
+      // What took too long once would do so at each question, and end the thread each time.
+      if (tooLarge) throw tooLarge;
+      try {
+        return await ask("diagnostics", request, options);
+      } catch (error) {
+        if (error instanceof WorkbenchError && error.code === "types_unavailable") tooLarge = error;
+        throw error;
+      }
+    },
     propHints: (request, options) => ask("propHints", request, options),
     placeholders: (request, options) => ask("placeholders", request, options),
     printTypes: (request, options) => ask("printTypes", request, options),

@@ -159,8 +159,9 @@ function Progress({ processId }: { readonly processId: string | undefined }): Re
     <>
       <div className="notice" role="status">
         {step?.state === "running" ? "Compares the two sides" : "Waits for its turn"}
-        {step?.log.map(({ text }, index) => <span key={index} className="muted">{" · "}{text}
-        </span>)}
+        {step?.log.map(({ text }, index) => (
+          <span key={index} className="muted">{` · ${text}`}</span>
+        ))}
       </div>
       <Waiting rows={10} />
     </>

@@ -47,9 +47,7 @@ export function openTypeJobs(
       namesAt: (request) => namesAt(inspect(request), request),
       candidates: (request) => candidates(inspect(request), request),
       diagnostics(request) {
-        const { among, confirm = false, augmenting = [] } = request;
-        const found = keep("diagnostics", inspect(request, { among }), diagnostics);
-        if (!confirm || augmenting.length === 0 || found.length === 0) return found;
+        const { among, augmenting = [] } = request;
         return keep("diagnostics", inspect(request, { among, augmenting }), diagnostics);
       },
       propHints: (request) =>
