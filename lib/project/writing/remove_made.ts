@@ -4,7 +4,7 @@ import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 
 /** The time that somebody may swap a folder until it leads to the file once more, in milliseconds. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 5000;
 /** The pause between two looks, which is for whoever swaps as well. */
 const PAUSE_MS = 1;
 /** After a pause the folder is where it is for a while: looks that follow one another meet more than one state. */

@@ -5,7 +5,6 @@ import {
   fchownSync,
   fstatSync,
   fsync,
-  lstatSync,
   openSync,
   type Stats,
   write,
@@ -13,7 +12,6 @@ import {
 import { promisify } from "node:util";
 import { unless } from "../../errors/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
-import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
 import { removeMade } from "./remove_made.ts";
@@ -49,16 +47,12 @@ export async function stageFile(
     await promisify(fsync)(handle);
     return { name, inode: fstatSync(handle).ino };
   } catch (error) {
-    await removeMade(folder, name, (path) => isPathOf(path, handle));
+    // Nobody else makes a name that cannot be guessed: one call finds and removes it.
+    await removeMade(folder, name);
     throw error;
   } finally {
     closeSync(handle);
   }
-}
-
-function isPathOf(path: string, handle: number): boolean {
-  const [own, found] = [fstatSync(handle), unlessMissing(() => lstatSync(path))];
-  return found?.ino === own.ino && found.dev === own.dev;
 }
 
 /** Writes all bytes, in as many calls as it takes. */
