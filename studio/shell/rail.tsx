@@ -33,7 +33,7 @@ export const Rail = memo(function Rail({ at, find, help }: RailProps): ReactNode
             >
               <Icon size={18} aria-hidden />
               <span className="rail-name" aria-hidden>{short}</span>
-              {count > 0 && <span className="rail-count" aria-hidden>{count}</span>}
+              {count > 0 && <span className="rail-count" data-count={count} aria-hidden />}
             </PlaceLink>
           </Hint>
         );
