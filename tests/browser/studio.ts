@@ -92,7 +92,10 @@ async function visit(
     if (origin !== own && protocol !== "data:") complaints.push(`asked ${request.url()}`);
   });
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) {
+      // A resource that is not there is named by its place alone.
+      complaints.push(`${message.text()} (${message.location().url})`);
+    }
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(url);
