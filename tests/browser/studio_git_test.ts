@@ -116,6 +116,10 @@ describe("the git session in a browser", () => {
     await save("Three");
     await using visit = await studio.visit("");
     const { page } = visit;
+    const shown: string[] = [];
+    page.on("request", (request) => {
+      if (request.postData()?.includes('"dryRun":true')) shown.push(new URL(request.url()).pathname);
+    });
     const turn = (way: string) =>
       page.getByRole("main").getByRole("button", { name: `${way}: Set the prop label` });
     const links = card(page, "Saved").getByRole("link", { name: /^Set the prop label/ });
@@ -126,6 +130,7 @@ describe("the git session in a browser", () => {
     await turn("Undo").click();
     await turn("Redo").waitFor();
     await change.locator(".diff-added").getByText("Three").waitFor();
+    assertEquals(shown, ["/api/pages/undo", "/api/pages/redo"]);
     await assertAccessible(page);
     await page.reload();
     await turn("Redo").click();

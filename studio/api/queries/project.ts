@@ -52,9 +52,10 @@ export const projectQueries = {
       queryKey: ["saves"],
       queryFn: ({ signal }) => ask(api.GET("/api/pages/undo", { signal })),
     }),
+  /** What a save changed never changes itself, so that a change of the list of saves does not make it stale. */
   saveDiff: (saveId: string, way: "undo" | "redo") =>
     queryOptions({
-      queryKey: ["saves", "diff", saveId, way],
+      queryKey: ["saveDiff", saveId, way],
       queryFn: async ({ signal }) => {
         const options = { body: { saveId, dryRun: true }, signal };
         if (way === "redo") return (await ask(api.POST("/api/pages/redo", options))).diff ?? "";
