@@ -38,17 +38,18 @@ export function openListing(
   let walked: Walk | null = null;
   let stated: StatedFiles | null = null;
 
-  // What a look finds is never older than what the look before found.
-  const inTurn = createMutex();
+  // What a look finds is never older than what the look before found. Whoever needs names waits for no look at files.
+  const walkInTurn = createMutex();
+  const statInTurn = createMutex();
   const walk = shareRuns(() =>
-    inTurn(async () => {
+    walkInTurn(async () => {
       walked = await runInSlices(walkFolders(input, walked));
       return walked;
     })
   );
   const stat = shareRuns(async () => {
     const latest = await walk();
-    return await inTurn(async () => {
+    return await statInTurn(async () => {
       stated = await runInSlices(statFiles(boundary, walked ?? latest, stated));
       return stated;
     });
@@ -57,12 +58,18 @@ export function openListing(
   return {
     names: async (options) => (await walk(options)).names,
     list: async (options) => (await stat(options)).list,
-    listAfter: (isAsked, signal) =>
-      inTurn(async () => {
+    listAfter: async (isAsked, signal) => {
+      const latest = await walkInTurn(async () => {
         walked = await runInSlices(walkFolders(input, walked, isAsked), { signal });
-        stated = await runInSlices(statFiles(boundary, walked, stated, isAsked), { signal });
+        return walked;
+      });
+      return await statInTurn(async () => {
+        stated = await runInSlices(statFiles(boundary, walked ?? latest, stated, isAsked), {
+          signal,
+        });
         return stated.list;
-      }),
+      });
+    },
     ignores: (path) => isLeftOut(path, (folder) => listedFolder(walked, folder)),
     get folders() {
       return walked?.folders.keys() ?? [];

@@ -27,7 +27,7 @@ interface StatedFile {
 }
 
 /** The number of files that are looked at between two chances for others to get their turn. */
-const FILES_PER_STEP = 64;
+const FILES_PER_STEP = 16;
 
 /**
  * Looks at the files that a walk found: at all of them, or at those in the folders that are asked about and those that
