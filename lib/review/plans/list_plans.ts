@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { listNotes, type NoteList, type NoteRow, type Notes, readNote } from "../../notes/mod.ts";
+import type { NoteList, NoteRow, Notes } from "../../notes/mod.ts";
 import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { plansAnswer } from "../answers.ts";
 import { unless } from "../common/unless.ts";
-import { planIdOf, type PlanSources, scopeOf } from "./read_plan_scope.ts";
+import { noteReader, planIdOf, type PlanSources, scopeOf } from "./read_plan_scope.ts";
 
 /** The answer of `GET /api/review/plans`. */
 export type PlansAnswer = z.input<typeof plansAnswer>;
@@ -46,6 +46,7 @@ async function notesWithPlans(
   notes: Notes,
   options: { readonly signal?: AbortSignal },
 ): Promise<{ readonly rows: NoteRow[]; readonly problems: Problem[] }> {
+  const { listNotes } = await noteReader();
   const rows: NoteRow[] = [];
   let cursor: string | undefined;
   for (;;) {
@@ -101,6 +102,7 @@ async function planOfNote(
   notes: Notes,
   { id, processId }: NoteRow,
 ): Promise<(Omit<Holder, "plan"> & { readonly plan: Plan | null }) | Problem> {
+  const { readNote } = await noteReader();
   try {
     const { plan, createdAt } = await readNote(notes, id);
     return { source: "note", plan, createdAt, processId, processState: null, noteId: id };

@@ -1,10 +1,16 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { type Notes, readNote } from "../../notes/mod.ts";
+import { loadOnce } from "../../loading/mod.ts";
+import type { Notes } from "../../notes/mod.ts";
 import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { PlanScope } from "../plan_scope.ts";
 import { quotable } from "../refs/require_ref_names.ts";
 import { unless } from "../common/unless.ts";
+
+/** A review without a plan reads no note, which takes a library of its own. */
+export const noteReader: () => Promise<typeof import("../../notes/mod.ts")> = loadOnce(() =>
+  import("../../notes/mod.ts")
+);
 
 /** The stores that hold plans. */
 export interface PlanSources {
@@ -52,5 +58,6 @@ async function readPlan({ processes, notes }: PlanSources, id: string): Promise<
     return await unless("process_not_found", async () => (await processes.read(name)).plan);
   }
   if (holder !== "note") return null;
+  const { readNote } = await noteReader();
   return await unless("note_not_found", async () => (await readNote(notes, name)).plan);
 }
