@@ -118,7 +118,9 @@ describe("the git session in a browser", () => {
     const { page } = visit;
     const shown: string[] = [];
     page.on("request", (request) => {
-      if (request.postData()?.includes('"dryRun":true')) shown.push(new URL(request.url()).pathname);
+      if (request.postData()?.includes('"dryRun":true')) {
+        shown.push(new URL(request.url()).pathname);
+      }
     });
     const turn = (way: string) =>
       page.getByRole("main").getByRole("button", { name: `${way}: Set the prop label` });
