@@ -23,20 +23,18 @@ type Unit = Schemas["UnitRow"];
 
 /** The roles whose units hold what a person edits here, in the order of the list. */
 const ROLES: readonly Unit["role"][] = ["page", "component", "expression", "provider"];
-const NAMES: Readonly<Partial<Record<Unit["role"], string>>> = {
-  page: "Page",
-  component: "Component",
-  expression: "Expression",
-  provider: "Provider",
+const SHOWN: Readonly<Partial<Record<Unit["role"], RoleWords>>> = {
+  page: { name: "Page", mark: "P" },
+  component: { name: "Component", mark: "C" },
+  expression: { name: "Expression", mark: "E" },
+  provider: { name: "Provider", mark: "Pr" },
 };
 
-/** The mark before each name. */
-const LETTERS: Readonly<Partial<Record<Unit["role"], string>>> = {
-  page: "P",
-  component: "C",
-  expression: "E",
-  provider: "Pr",
-};
+/** What a role is called, and what stands before the name of a unit that has it. */
+interface RoleWords {
+  readonly name: string;
+  readonly mark: string;
+}
 
 type Row = { readonly feature: string; readonly units: number } | Unit;
 
@@ -120,7 +118,7 @@ function Rows(
 }
 
 function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: boolean }): ReactNode {
-  const role = NAMES[unit.role] ?? "";
+  const { name: role, mark } = SHOWN[unit.role] ?? { name: "", mark: "" };
   const isUnsaved = useUnsaved(unitKey(unit.path)).value !== null;
   return (
     <PlaceLink
@@ -131,7 +129,7 @@ function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: bool
         count(unit.usedBy, "file")
       }`}
     >
-      <span className={`role role-${unit.role}`} aria-hidden>{LETTERS[unit.role]}</span>
+      <span className={`role role-${unit.role}`} aria-hidden>{mark}</span>
       <span className="hidden">{role}</span>
       <span className="truncate grow">{unit.name}</span>
       {unit.route && <span className="muted truncate list-route">{unit.route}</span>}

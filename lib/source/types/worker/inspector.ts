@@ -47,8 +47,11 @@ export interface InspectorOptions {
   readonly registry?: TS.DocumentRegistry;
 }
 
-/** Each holds a program of its own; a project seldom has more than two for its files and one for its components. */
-const MAX_SERVICES = 3;
+/**
+ * Each holds a program of its own; a project seldom has more than two for its files, one for its components, and one that
+ * confirms errors with the files that add to the types of others.
+ */
+const MAX_SERVICES = 4;
 
 /** Each brings along what it imports. */
 const MAX_AUGMENTING_FILES = 50;
