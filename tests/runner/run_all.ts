@@ -88,6 +88,7 @@ function shuffler(seed: number): <T>(list: T[]) => T[] {
 async function runGroups(groups: readonly Group[], limitMs: number) {
   const waiting = [...groups];
   const place = mkdtempSync(join(temporaryPlace(), "workbench-run-"));
+  process.env["WORKBENCH_TEST_JOINED"] = mkdtempSync(join(place, "joined-"));
   process.once("exit", () => rmSync(place, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   const failures: Failures = new Map();
