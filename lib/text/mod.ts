@@ -6,7 +6,13 @@
 export { compareText } from "./compare_text.ts";
 export { beginningOf, oneLine, restOf, shorten } from "./cut_text.ts";
 export { didYouMean, nearestName } from "./nearest_name.ts";
-export { keysOf, schemaSentence, unknownKeys } from "./schema_sentence.ts";
+export {
+  keysOf,
+  missingKind,
+  schemaSentence,
+  unknownKeys,
+  unknownName,
+} from "./schema_sentence.ts";
 export {
   newUnseenCharacters,
   type TextPart,

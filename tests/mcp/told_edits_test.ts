@@ -41,6 +41,19 @@ export const submit = () => actor.send({ type: "FORGOT_PASSWORD" });
     assertEquals(told.split("\n").filter((line) => line.startsWith("left as it is")), [left(6)]);
   });
 
+  it("is told which ops there are where it names none", async () => {
+    const version = versionIn(await agent.text("read_machine", { path: SIGN_IN }));
+    const edit = { path: SIGN_IN, version, machine: "signInMachine", op: {} };
+    assertStringIncludes(
+      await agent.problem("edit_machine", edit),
+      'op.op: It is missing: expected "addState", "removeState"',
+    );
+    assertStringIncludes(
+      await agent.problem("edit_unit", { path: SIGN_IN, version, ops: [{}] }),
+      'ops.0.op: It is missing: expected "setProp", "removeProp"',
+    );
+  });
+
   it("tells the same where it is a step of a proposed change", async () => {
     const args = { op: "renameState", state: "signedOut", name: "away", machine: "signInMachine" };
     const steps = [{ flow: "edit-workflow", args: { ...args, path: SIGN_IN } }];

@@ -18,6 +18,12 @@ interface Mistake {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const EDITS = { feature: "catalog", file: "CatalogPage.tsx", contentHash: HASH };
+const REMOVE = { op: "removeNode", nodeId: "CatalogPage:0" };
+const OPS =
+  "There are setProp, removeProp, replaceNode, insertNode, moveNode, removeNode, duplicateNode, setText, wrapNode, " +
+  "unwrapNode, renameTag, insertEntry, extract, addImport and removeImport";
+
 /** What somebody asks who reads the documentation for the first time, and the whole answer. */
 const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = [
   [
@@ -149,6 +155,68 @@ const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = 
     },
     "invalid_request",
     'Cannot use the body: Unknown key "valeu": did you mean "value"?',
+  ],
+  [
+    {
+      method: "POST",
+      target: "/api/pages/edits",
+      body: { ...EDITS, ops: [REMOVE, { ...REMOVE, op: "setprop" }] },
+    },
+    "invalid_request",
+    `Cannot use the body: "ops[1].op": There is no op "setprop": did you mean "setProp"? ${OPS}`,
+  ],
+  [
+    { method: "POST", target: "/api/pages/edits", body: { ...EDITS, ops: [{ op: "paint" }] } },
+    "invalid_request",
+    `Cannot use the body: "ops[0].op": There is no op "paint": ${OPS.replace("T", "t")}`,
+  ],
+  [
+    { method: "POST", target: "/api/pages/edits", body: { ...EDITS, ops: [{ nodeId: "a" }] } },
+    "invalid_request",
+    'Cannot use the body: "ops[0].op": It is missing: expected "setProp", "removeProp", "replaceNode", "insertNode", ' +
+    '"moveNode", "removeNode", "duplicateNode", "setText", "wrapNode", "unwrapNode", "renameTag", "insertEntry", ' +
+    '"extract", "addImport" or "removeImport"',
+  ],
+  [
+    { method: "POST", target: "/api/pages/edits", body: { ...EDITS, ops: [{ op: 3 }] } },
+    "invalid_request",
+    'Cannot use the body: "ops[0].op": It is of the type number: expected "setProp", "removeProp", "replaceNode", ' +
+    '"insertNode", "moveNode", "removeNode", "duplicateNode", "setText", "wrapNode", "unwrapNode", "renameTag", ' +
+    '"insertEntry", "extract", "addImport" or "removeImport"',
+  ],
+  [
+    { method: "POST", target: "/api/workflows/edit", body: { op: "addStat" } },
+    "invalid_request",
+    'Cannot use the body: "op": There is no op "addStat": did you mean "addState"? There are addState, removeState, ' +
+    "renameState, moveState, reorderStates, setInitial, setStateType, addTransition, removeTransition, retargetTransition, " +
+    "reorderTransitions, renameEvent, setGuard, setDelay, setReenter, setTags, setDescription, assignAction, " +
+    "unassignAction, setInvoke, setInput, declareAction, declareGuard, declareActor, removeDeclaration, addContextField, " +
+    "setContextField and removeContextField",
+  ],
+  [
+    {
+      method: "POST",
+      target: "/api/plan/run",
+      body: {
+        plan: {
+          version: 1,
+          ticket: { title: "x" },
+          steps: [{
+            id: "a",
+            title: "a",
+            flow: "edit-unit",
+            executor: "deterministic",
+            args: {
+              path: "src/features/catalog/pages/CatalogPage.tsx",
+              ops: [{ op: "removProp" }],
+            },
+            touches: { files: [] },
+          }],
+        },
+      },
+    },
+    "plan_invalid",
+    `Cannot run the plan: "steps[0].args.ops[0].op": There is no op "removProp": did you mean "removeProp"? ${OPS}`,
   ],
   [
     {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { savedWorkflow } from "../../workflows/edit_schemas.ts";
+import { type savedWorkflow, workflowEditBody } from "../../workflows/edit_schemas.ts";
 import { dryRun, dryRunCursor, path, requireDryRun, version } from "../telling/inputs.ts";
+import { looseOp } from "../telling/ops.ts";
 import { toldSave } from "../telling/told_save.ts";
 import { tool } from "../telling/tool.ts";
 
@@ -25,7 +26,7 @@ export const editMachine = tool({
     path,
     version,
     machine: z.union([z.string(), z.int()]).describe("name or index"),
-    op: z.looseObject({ op: z.string().max(40) }),
+    op: looseOp(workflowEditBody),
     dryRun,
     cursor: dryRunCursor,
   }),

@@ -1,6 +1,6 @@
 import { flowIds, type KnownFlow, loadFlow } from "../flows/flows.ts";
 import type { PlanStep } from "../../processes/mod.ts";
-import { schemaSentence } from "../../text/mod.ts";
+import { schemaSentence, unknownName } from "../../text/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import { issuesOf } from "./read_plan.ts";
 
@@ -22,7 +22,7 @@ export async function checkFlows(steps: readonly PlanStep[]): Promise<CheckedFlo
 }
 
 function unknownFlow({ flow }: PlanStep, index: number): PlanIssue {
-  const message = `There is no flow "${flow}": there are ${flowIds.join(", ")}`;
+  const message = unknownName("flow", flow, flowIds);
   return { code: "unknown_flow", path: `steps[${index}].flow`, message };
 }
 
