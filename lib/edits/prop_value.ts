@@ -78,15 +78,36 @@ export function invalidProp(path: string, message: string): WorkbenchError {
 }
 
 function numberValue(value: unknown): NewValue {
-  if (typeof value !== "number" || !Number.isFinite(value)) {
-    throw invalidProp("value", "Give a finite number");
+  if (typeof value !== "number") {
+    throw invalidProp("value", `Give a finite number${insteadOf(value, spelledNumber(value))}`);
   }
+  if (!Number.isFinite(value)) throw invalidProp("value", "Give a finite number");
   return { says: { kind: "number", value }, code: Object.is(value, -0) ? "-0" : String(value) };
 }
 
 function booleanValue(value: unknown): NewValue {
-  if (typeof value !== "boolean") throw invalidProp("value", "Give true or false");
+  if (typeof value !== "boolean") {
+    throw invalidProp("value", `Give true or false${insteadOf(value, spelledBoolean(value))}`);
+  }
   return { says: { kind: "boolean", value }, code: String(value) };
+}
+
+/**
+ * Says of which type a value is that should be of another one.
+ * @param meant the value that a string spells; undefined for a string that spells none
+ */
+function insteadOf(value: unknown, meant: number | boolean | undefined): string {
+  if (meant !== undefined) return `: a string was given, send ${meant} without quotes`;
+  return value === undefined ? "" : `, not a ${typeof value}`;
+}
+
+function spelledNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function spelledBoolean(value: unknown): boolean | undefined {
+  return value === "true" ? true : value === "false" ? false : undefined;
 }
 
 function codeValue(reading: ReadCode | Unusable): NewValue {

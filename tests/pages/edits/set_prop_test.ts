@@ -55,6 +55,25 @@ describe("setProp", () => {
     assert(set({ propName: "n", kind: "number", value: -0 }).includes("n={-0}"));
   });
 
+  it("says of a string that spells a boolean or a number how the value itself is sent", () => {
+    const rows = [
+      ["boolean", "true", "Give true or false: a string was given, send true without quotes"],
+      ["boolean", "false", "Give true or false: a string was given, send false without quotes"],
+      ["boolean", "yes", "Give true or false, not a string"],
+      ["boolean", 1, "Give true or false, not a number"],
+      ["number", "-1.5", "Give a finite number: a string was given, send -1.5 without quotes"],
+      ["number", " ", "Give a finite number, not a string"],
+      ["number", true, "Give a finite number, not a boolean"],
+      ["number", Infinity, "Give a finite number"],
+      ["number", undefined, "Give a finite number"],
+    ] as const;
+    for (const [kind, value, message] of rows) {
+      const error = assertThrows(() => set({ propName: "n", kind, value }), WorkbenchError);
+      assertInstanceOf(error, WorkbenchError);
+      assertEquals(error.data.issues, [{ path: "value", message }]);
+    }
+  });
+
   it("takes the names that JSX has, and no others", () => {
     for (
       const propName of ["data-x", "aria-label", "xlink:href", "class", "constructor", "é", "$_"]
