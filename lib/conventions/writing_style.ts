@@ -9,6 +9,7 @@ import {
   lineEndingAt,
   spansLines,
   styleSample,
+  usualWidth,
   visitAll,
 } from "../source/writing/mod.ts";
 import { isUsual, mostly } from "../grouping/mod.ts";
@@ -109,12 +110,7 @@ function hasArgumentCommas(sources: readonly ParsedSource[]): boolean | null {
   return told.length === 0 ? null : isUsual(told, (has) => has);
 }
 
-const WIDTHS = [80, 100, 120];
-
 /** Returns the usual width that nearly all lines keep. */
 export function widthOf(sources: readonly ParsedSource[]): number {
-  const lengths = sources.flatMap(({ text }) => text.split("\n").map((line) => line.length))
-    .sort((a, b) => a - b);
-  const longest = lengths[Math.floor(lengths.length * 0.99)] ?? 0;
-  return WIDTHS.find((width) => longest <= width + 1) ?? 120;
+  return usualWidth(sources.map(({ text }) => text));
 }

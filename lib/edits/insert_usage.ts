@@ -17,6 +17,7 @@ import {
 } from "../source/writing/mod.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
+import { readInFileQuotes } from "./snippet_code.ts";
 import { wrapNode, type WrappedNode } from "./wrap_node.ts";
 
 /** An element that is to be written. */
@@ -71,8 +72,11 @@ export function insertElement(
   usage: string | UsageParts,
 ): NodeEdit {
   const { source } = state;
+  const within = place.parent.syntax;
   const code = typeof usage === "string"
-    ? usable(readChild(usage, { path: source.path, within: place.parent.syntax }))
+    ? usable(
+      readInFileQuotes(usage, source.ast, (text) => readChild(text, { path: source.path, within })),
+    )
     : readUsage(source, place.parent, usage);
   requireOwnTags(code, place.parent.syntax);
   const { edit, selected } = insertAt(
@@ -105,7 +109,12 @@ function readUsage(
   hint = "",
 ): ReadCode {
   const text = typeof usage === "string" ? usage : usageText(usage, source.ast);
-  return usable(readElement(text, { path: source.path, within: root.syntax }), hint);
+  const read = readInFileQuotes(
+    text,
+    source.ast,
+    (code) => readElement(code, { path: source.path, within: root.syntax }),
+  );
+  return usable(read, hint);
 }
 
 function usable(read: ReadCode | Unusable, hint = ""): ReadCode {

@@ -16,12 +16,14 @@ import {
   indentationAt,
   indentMore,
   lineEndingAt,
+  lineStartAt,
   readChild,
   type ReadCode,
   readExpression,
   spansLines,
   startsLine,
   type Unusable,
+  usualWidth,
   visitAll,
 } from "../source/writing/mod.ts";
 import { checkEditable } from "./attributes.ts";
@@ -29,6 +31,7 @@ import type { OpEdit } from "./edit_state.ts";
 import { keyOfEntry } from "./entry_key.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
+import { readInFileQuotes } from "./snippet_code.ts";
 
 /** The name that stands for the node in an expression that is put around it. */
 const PLACE = "$0";
@@ -60,7 +63,9 @@ export function wrapInExpression(source: ParsedSource, node: JsxNode, snippet: s
   const [open, close] = isChild ? ["", ""] : outerMarks(syntax, whole.text);
   const before = open + whole.text.slice(0, place.start - whole.offset);
   const after = whole.text.slice(place.end - whole.offset) + close;
-  const { edits, to } = isJsx(syntax) && startsLine(text, node.start) && spansLines(syntax, ast)
+  const hasOwnLines = isJsx(syntax) && startsLine(text, node.start) &&
+    (spansLines(syntax, ast) || isTooLong(source, node, before + after));
+  const { edits, to } = hasOwnLines
     ? onLines(source, node, { before, after, around, isParted: place.isParted })
     : inLine(source, node, before, after);
   const shown = isChild ? 0 : lookThrough(whole.expression).getStart(whole.ast) - whole.offset;
@@ -110,6 +115,13 @@ function onLines(
     insertion(end, lineEnding + around + close + after),
   ];
   return { edits, to: start + head.length };
+}
+
+/** True where the line of a node would be longer with some code around the node than the file's lines are. */
+function isTooLong({ text }: ParsedSource, { start, end }: JsxNode, code: string): boolean {
+  if (code.includes("\n")) return false;
+  const lineEnd = text.slice(end).search(/\r?\n|$/);
+  return end + lineEnd - lineStartAt(text, start) + code.length > usualWidth([text]);
 }
 
 function inLine({ ast }: ParsedSource, node: JsxNode, before: string, after: string): Placed {
@@ -163,8 +175,11 @@ function readAround(
   isChild: boolean,
 ): ReadCode {
   const place = { path: source.path, within: node.syntax };
-  if (!isExpressionSnippet(snippet)) return usable(node, readExpression(snippet, place));
-  const child = usable(node, readChild(snippet, place));
+  const { ast } = source;
+  if (!isExpressionSnippet(snippet)) {
+    return usable(node, readInFileQuotes(snippet, ast, (text) => readExpression(text, place)));
+  }
+  const child = usable(node, readInFileQuotes(snippet, ast, (text) => readChild(text, place)));
   return isChild ? child : usable(node, readExpression(child.text.slice(1, -1), place));
 }
 
