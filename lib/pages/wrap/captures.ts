@@ -6,9 +6,9 @@ import { ts } from "../../source/syntax/typescript.ts";
 import { freeName } from "../../source/writing/mod.ts";
 import { isDeferred } from "./check_moved.ts";
 import type { UsedName } from "./moved_code.ts";
-import { camelCase } from "./words.ts";
+import { camelCase, singular } from "./words.ts";
 
-/** A name, or a path that starts with one (`order.lines`), that code takes from around it. */
+/** A name, or a path that starts with one (`order.lines`, `orders[0]`), that code takes from around it. */
 export interface Want {
   /** The text as the page writes it: `order`, `order.lines`. */
   readonly text: string;
@@ -33,9 +33,10 @@ export interface Capture {
 
 /** The names that code takes, each with the paths that start with it, shortest first. */
 export function wantsOf(names: readonly UsedName[], root: TS.Node): Want[] {
+  const free = new Set<TS.Node>(names.flatMap(({ nodes }) => nodes));
   return names.flatMap((used) => [
     { text: used.name, used, nodes: used.nodes, members: membersOf(used.nodes) },
-    ...pathsOf(used, root),
+    ...pathsOf(used, root, free),
   ]);
 }
 
@@ -49,30 +50,49 @@ function membersOf(nodes: readonly TS.Expression[]): string[] | null {
   return [...names];
 }
 
-function pathsOf(used: UsedName, root: TS.Node): Want[] {
-  const paths = used.nodes.filter((node) => !isDeferred(node, root)).flatMap(pathsFrom);
+/** @param free the names that the code takes from around it */
+function pathsOf(used: UsedName, root: TS.Node, free: ReadonlySet<TS.Node>): Want[] {
+  const paths = used.nodes.filter((node) => !isDeferred(node, root))
+    .flatMap((node) => pathsFrom(node, free));
   return [...groupBy(paths, ({ text }) => text)].map(([text, found]) => {
     const nodes = found.map(({ path }) => path);
     return { text, used, nodes, members: membersOf(nodes) };
   }).sort((a, b) => a.text.length - b.text.length);
 }
 
-/** `a.b` and `a.b.c` of `a.b.c.d()`: what is called keeps its object. */
-function pathsFrom(node: TS.Identifier): { text: string; path: TS.Expression }[] {
+/** `a.b`, `a.b.c` and `a.b.c[0]` of `a.b.c[0].d()`: what is called keeps its object. */
+function pathsFrom(
+  node: TS.Identifier,
+  free: ReadonlySet<TS.Node>,
+): { text: string; path: TS.Expression }[] {
   const paths: { text: string; path: TS.Expression }[] = [];
   let text = node.text;
   let path: TS.Expression = node;
   for (;;) {
     const { parent } = path;
-    const goesOn = ts.isPropertyAccessExpression(parent) && parent.expression === path &&
-      !parent.questionDotToken && ts.isIdentifier(parent.name) && !isTagPart(parent) &&
+    const step = stepOf(parent, path, free);
+    const goesOn = step !== null && !isTagPart(parent) &&
       !(ts.isCallOrNewExpression(parent.parent) && parent.parent.expression === parent) &&
       !isWritten(parent);
     if (!goesOn) return paths;
-    text += `.${parent.name.text}`;
-    path = parent;
+    text += step;
+    path = parent as TS.AccessExpression; // Nothing else is a step.
     paths.push({ text, path });
   }
+}
+
+/** The text of a step from an expression to a member or an entry of it; null for other syntax around the expression. */
+function stepOf(node: TS.Node, owner: TS.Expression, free: ReadonlySet<TS.Node>): string | null {
+  if (ts.isPropertyAccessExpression(node)) {
+    const isPlain = !node.questionDotToken && ts.isIdentifier(node.name);
+    return isPlain ? `.${node.name.text}` : null;
+  }
+  const isEntry = ts.isElementAccessExpression(node) && node.expression === owner;
+  if (!isEntry || node.questionDotToken) return null;
+  const { argumentExpression: key } = node;
+  if (ts.isStringLiteralLike(key)) return `[${JSON.stringify(key.text)}]`;
+  const isSame = ts.isNumericLiteral(key) || (ts.isIdentifier(key) && free.has(key));
+  return isSame ? `[${key.getText()}]` : null;
 }
 
 function isTagPart(node: TS.Node): boolean {
@@ -107,7 +127,7 @@ export function chooseCaptures(
   for (const want of wants.filter((each) => each.text !== each.used.name).toReversed()) {
     if (!typeOf(want)?.narrowed) continue;
     const nodes = want.nodes.filter((node) => !covered.has(rootOf(node)));
-    for (const node of nodes) covered.add(rootOf(node));
+    for (const node of nodes) for (const name of namesIn(node)) covered.add(name);
     if (nodes.length > 0) chosen.push({ want, nodes });
   }
   for (const want of wants.filter((each) => each.text === each.used.name)) {
@@ -127,21 +147,43 @@ export function chooseCaptures(
 
 function rootOf(node: TS.Expression): TS.Node {
   let root = node;
-  while (ts.isPropertyAccessExpression(root)) root = root.expression;
+  while (isAccess(root)) root = root.expression;
   return root;
+}
+
+function isAccess(node: TS.Node): node is TS.AccessExpression {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+}
+
+/** Lists the names in a path: the one that starts it, and those that pick entries. */
+function namesIn(path: TS.Expression): TS.Node[] {
+  const names: TS.Node[] = [rootOf(path)];
+  for (let at = path; isAccess(at); at = at.expression) {
+    if (ts.isElementAccessExpression(at)) names.push(at.argumentExpression);
+  }
+  return names;
 }
 
 /** React takes these itself; the component would not get them. */
 const KEPT_BY_REACT: ReadonlySet<string> = new Set(["key", "ref"]);
 
-function propName({ text, used }: Want, taken: ReadonlySet<string>): string {
+function propName({ text, used, nodes }: Want, taken: ReadonlySet<string>): string {
   const isName = text === used.name;
-  const [, ...members] = text.split(".");
-  const wanted = isName ? plainName(used) : members.at(-1) ?? text;
+  const [path] = nodes;
+  const wanted = isName || !path ? plainName(used) : lastName(path);
   if (isName && wanted === text && !KEPT_BY_REACT.has(text)) return text;
   const spelt = camelCase(wordsOf(text));
   const free = [wanted, spelt].find((name) => isUsable(name) && !taken.has(name));
   return free ?? freeName(`${spelt}Value`, taken);
+}
+
+/** `lines` of `order.lines`, `order` of `orders[0]`. */
+function lastName(path: TS.Expression): string {
+  if (ts.isIdentifier(path)) return path.text;
+  if (ts.isPropertyAccessExpression(path)) return path.name.text;
+  // Nothing else is a step of a path.
+  const { argumentExpression: key, expression } = path as TS.ElementAccessExpression;
+  return ts.isStringLiteralLike(key) ? key.text : singular(lastName(expression));
 }
 
 /** `orders` for `ORDERS`, unless it is a tag. */

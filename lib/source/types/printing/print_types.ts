@@ -41,7 +41,7 @@ function printed(
       : readable(node, shown, members, names, checker)),
     ...widening(type, checker),
     loose,
-    narrowed: isNarrowed(node, type, checker),
+    narrowed: isNarrowed(node, type, inspection),
   };
 }
 
@@ -99,13 +99,39 @@ function declaredAlias(
   return isSame ? declared : null;
 }
 
-/** Tells whether `a.b` has a smaller type at its place than `b` has in the type of `a` there. */
-function isNarrowed(node: TS.Expression, type: TS.Type, checker: TS.TypeChecker): boolean {
-  if (!ts.isPropertyAccessExpression(node)) return false;
+/** Tells whether `a.b` has a smaller type at its place than `b` has in the type of `a` there, and `a[0]` than its entries. */
+function isNarrowed(node: TS.Expression, type: TS.Type, { checker, program }: Inspection): boolean {
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
   const owner = checker.getTypeAtLocation(node.expression);
-  const member = checker.getPropertyOfType(owner, node.name.text);
-  if (!member) return false;
-  return !checker.isTypeAssignableTo(checker.getTypeOfSymbolAtLocation(member, node), type);
+  const key = ts.isPropertyAccessExpression(node) ? node.name.text : keyOf(node.argumentExpression);
+  const member = key === null ? undefined : checker.getPropertyOfType(owner, key);
+  if (member) {
+    return !checker.isTypeAssignableTo(checker.getTypeOfSymbolAtLocation(member, node), type);
+  }
+  if (!ts.isElementAccessExpression(node)) return false;
+  const entry = entryType(owner, node.argumentExpression, checker);
+  if (!entry) return false;
+  const mayMiss = program.getCompilerOptions().noUncheckedIndexedAccess === true;
+  return !checker.isTypeAssignableTo(entry, type) ||
+    (mayMiss && !checker.isTypeAssignableTo(checker.getUndefinedType(), type));
+}
+
+function keyOf(node: TS.Expression): string | null {
+  return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) ? node.text : null;
+}
+
+/** The type that an index signature gives the entry of a key. */
+function entryType(owner: TS.Type, key: TS.Expression, checker: TS.TypeChecker): TS.Type | null {
+  const isNumber = checker.isTypeAssignableTo(
+    checker.getTypeAtLocation(key),
+    checker.getNumberType(),
+  );
+  const kinds = isNumber ? [ts.IndexKind.Number, ts.IndexKind.String] : [ts.IndexKind.String];
+  for (const kind of kinds) {
+    const type = checker.getIndexTypeOfType(owner, kind);
+    if (type) return type;
+  }
+  return null;
 }
 
 function expressionAt(source: TS.SourceFile, start: number, end: number): TS.Expression | null {
