@@ -12,6 +12,7 @@ import { editRefused } from "./refused.ts";
 import { jsxText } from "./jsx_text.ts";
 import { hostTags } from "./names/host_tags.ts";
 import { isTag } from "./tag.ts";
+import { type InnerValue, isComment, withComments } from "./unwrap_commented.ts";
 import { newTags, unwrapEntry } from "./unwrap_entry.ts";
 
 /**
@@ -39,21 +40,24 @@ export function unwrapNode({ source }: EditState, node: JsxNode): OpEdit {
   const isBare = ts.isJsxAttribute(syntax.parent);
   const inner = children.length === 1 ? valueOf(ast, first, isBare) : null;
   if (inner) return single(ast, node, first, inner);
-  if (ts.isJsxFragment(syntax)) {
-    const hint = children.filter(isComment).length === children.length - 1
-      ? ", and no comment beside it; remove the comment first"
-      : "";
-    throw editRefused(
-      "not_an_element",
-      `Cannot unwrap "${node.id}": its place takes one element${hint}`,
-    );
-  }
+  if (ts.isJsxFragment(syntax)) return commented(ast, node, children);
   return { edits: newTags(ast, syntax, { opening: "", closing: "" }), selected: node.start };
 }
 
-/** True for braces that hold a comment alone. */
-function isComment({ syntax }: JsxNode): boolean {
-  return ts.isJsxExpression(syntax) && syntax.expression === undefined;
+/**
+ * Takes a fragment in code away from around its one child, beside which the comments stay as those of code.
+ * @throws {WorkbenchError} `edit_refused` where other children stand beside it
+ */
+function commented(ast: TS.SourceFile, node: JsxNode, children: readonly JsxNode[]): OpEdit {
+  const [child, ...others] = children.filter((each) => !isComment(each));
+  const value = child && others.length === 0 ? valueOf(ast, child, false) : null;
+  if (!child || !value) {
+    throw editRefused(
+      "not_an_element",
+      `Cannot unwrap "${node.id}": its place takes one element`,
+    );
+  }
+  return withComments(ast, { node, children, child, value });
 }
 
 /**
@@ -140,15 +144,6 @@ function blankEdits(
   return [{ start: 0, end: head }, { start: own.length - tail, end: own.length }]
     .filter(({ start, end }) => end > start)
     .map(({ start, end }) => ({ start, end, text: jsxText(ast, own.slice(start, end)) }));
-}
-
-/** The code of an only child without braces, as it can stand in code. */
-interface InnerValue {
-  readonly code: string;
-  /** The offset of the child itself in the code. */
-  readonly offset: number;
-  /** The place in the file for which the code's start stands. */
-  readonly start: number;
 }
 
 /** @param isBare it is to stand in an attribute, where only JSX needs no braces */

@@ -270,8 +270,10 @@ function unwrap(model: Model, element: ElementPart): Part {
     return element;
   }
   if (key && first.kind === "element") giveKey(model.file, first, key);
-  const inner = first.kind === "braces" && !first.isSpread ? first.value : first;
-  if (children.length > 1 || !isPart(inner) || inner.kind === "text" || inner.kind === "braces") {
+  const shown = element.tag === "" ? children.filter((child) => !isComment(child)) : children;
+  const only = shown[0] ?? first;
+  const inner = only.kind === "braces" && !only.isSpread ? only.value : only;
+  if (shown.length > 1 || !isPart(inner) || inner.kind === "text" || inner.kind === "braces") {
     element.tag = "";
     element.typeArguments = null;
     element.attributes.length = 0;
@@ -279,6 +281,10 @@ function unwrap(model: Model, element: ElementPart): Part {
   }
   place.put(inner);
   return inner;
+}
+
+function isComment(part: Part): boolean {
+  return part.kind === "braces" && part.value === null;
 }
 
 /** A value as it stands between tags. */
