@@ -71,13 +71,13 @@ function startingAt(tree: JsxTree, start: number, like: JsxNode, rank: number): 
 }
 
 /**
- * Finds the innermost node that starts at a place, or the text that goes on there; null where only others are around it.
- * @param isOuter true for the outermost node, but for the attribute whose value it is
+ * Finds the innermost node that starts at a place, or the text that goes on there; null where only others are around it. The
+ * attribute whose value starts there is none of them: it starts before.
+ * @param isOuter true for the outermost node
  */
 export function nodeStartingAt(tree: JsxTree, start: number, isOuter = false): JsxNode | null {
-  const found = nodesStartingAt(tree, start);
-  return (isOuter ? found.find(({ type }) => type !== "slot") : found.at(-1)) ??
-    textAround(tree, start);
+  const found = nodesStartingAt(tree, start).filter(({ type }) => type !== "slot");
+  return found.at(isOuter ? 0 : -1) ?? textAround(tree, start);
 }
 
 /** Texts that nothing parts any more are one, and blanks that start a line now are none of a text. */
