@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cased, casingOf } from "../../conventions/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import type { Flow } from "../flow.ts";
 import { movedRoute } from "../navigation/moved_route.ts";
@@ -19,7 +20,9 @@ import { readModuleFacts } from "../../source/modules/mod.ts";
 const args = z.strictObject({
   path: z.string().min(1).max(1000).describe("The file, project-root-relative"),
   newName: z.string().min(1).max(200).regex(/^[\p{L}\p{N}_$-]+$/u, "Use letters, digits and dashes")
-    .describe("What its main export is to be called: the file gets the name in its own style"),
+    .describe(
+      "What its main export is to be called, or its file where that is in kebab case: each gets the name in its own style",
+    ),
 });
 
 /** The flow that renames a file together with its main export. */
@@ -30,7 +33,7 @@ export const renameUnit: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run(site, { path: asked, newName }) {
+  async run(site, { path: asked, newName: given }) {
     const path = projectPath(asked);
     const { source } = site.draft;
     const file = await source.parses.parse(await readRequired(site.draft, path));
@@ -39,6 +42,9 @@ export const renameUnit: Flow<typeof args> = {
       throw refused(`Cannot rename "${path}": it is called after nothing but its folder`);
     }
     const main = mainExport(readModuleFacts(file), unit.stem);
+    const newName = main
+      ? exportedName({ path, stem: unit.stem, local: main.local, given })
+      : given;
     const stem = (main && renamedStem(unit.stem, main.local, newName)) ??
       styledStem(unit.stem, newName);
     const moves = await movableFiles(site, movesNamed(unit, stem));
@@ -64,3 +70,31 @@ export const renameUnit: Flow<typeof args> = {
     return {};
   },
 };
+
+/** A name for a unit, the file's name as it is, and that of its main export. */
+interface Naming {
+  readonly path: string;
+  readonly stem: string;
+  readonly local: string;
+  readonly given: string;
+}
+
+/**
+ * Returns the new name of the main export: where the file is written in kebab case, a name in kebab case is that of the file, and
+ * the export gets it in its own style.
+ * @throws {WorkbenchError} `edit_refused` with the name that the export could have, where the file is written otherwise
+ */
+function exportedName({ path, stem, local, given }: Naming): string {
+  const [first = ""] = stem.split(".");
+  const style = casingOf(local) ?? "camel";
+  const isKebab = /^[\p{Ll}\p{N}-]+$/u.test(given) && (given.includes("-") || style === "pascal");
+  if (!isKebab || style === "snake") return given;
+  const name = cased(given, style);
+  if (first === cased(first, "kebab")) return name;
+  if (!given.includes("-")) return given;
+  throw refused(
+    `Cannot rename "${local}" to "${given}": code can give nothing the name "${given}", and the file "${
+      nameOf(path)
+    }" is not written so either: did you mean "${name}"?`,
+  );
+}

@@ -256,4 +256,16 @@ describe("rename-unit", () => {
     ].map(({ code }) => code);
     assertEquals(codes, ["edit_refused", "edit_refused"]);
   });
+
+  it("offers a name that code can have where one in kebab case is neither the file's style", async () => {
+    await using project = await openRefactoredProject(USED);
+    const args = { path: "src/components/Card.tsx", newName: "small-card" };
+    const { code, message } = await failure(project, renameUnit, args);
+    assertEquals(code, "edit_refused");
+    assertEquals(
+      message,
+      'Cannot rename "Card" to "small-card": code can give nothing the name "small-card", and the file "Card.tsx" is not ' +
+        'written so either: did you mean "SmallCard"?',
+    );
+  });
 });
