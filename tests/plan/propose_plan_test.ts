@@ -99,6 +99,37 @@ describe("proposePlan", () => {
     ]);
   });
 
+  it("takes the address of a page in front of its feature", async () => {
+    const text = "Create a page Reports at /reports in the catalog feature";
+    const { body: { plan } } = await test.post("/api/plan/propose", { text });
+    const path = "src/features/catalog/pages/ReportsPage.tsx";
+    assertEquals(plan.steps.map(({ flow, args }: PlanStep) => [flow, args]), [
+      ["create-page", { feature: "catalog", name: "ReportsPage" }],
+      ["add-route", { route: "/reports", page: path }],
+    ]);
+  });
+
+  const known = '"account", "app", "cart", "catalog", "checkout" and "shared"';
+  const ask = '; ask for it first: "Create a feature called reports"';
+  const nowhere = {
+    "Create a page Reports at /reports in the reports feature":
+      `There is no feature "reports": there are ${known}${ask}`,
+    "Add a page Reports to reports": `There is no feature "reports": there are ${known}${ask}`,
+    "Create a component Chart in the catalgo feature":
+      'There is no feature "catalgo": there are "catalog", "account", "app", "cart", "checkout" and "shared"',
+    "Move ProductCard to the reports feature":
+      `There is no feature "reports": there are ${known}${ask}`,
+    "Add a page Cart to cart with the route /basket":
+      'Cannot make "src/features/cart/pages/CartPage.tsx": there is such a file already',
+  };
+  for (const [text, note] of Object.entries(nowhere)) {
+    it(`says why it cannot do "${text}"`, async () => {
+      const { body } = await test.post("/api/plan/propose", { text });
+      assertEquals(body.plan.steps.map(({ flow }: PlanStep) => flow), ["manual-task"]);
+      assertEquals(body.notes, [`"${text}": ${note}`]);
+    });
+  }
+
   it("declares just what its steps touch", async () => {
     const text = "Rename CartPage to BasketPage";
     const { body: { plan } } = await test.post("/api/plan/propose", { text });

@@ -193,6 +193,8 @@ const ROWS: readonly Row[] = [
     addPageStep,
     "(~add|new) page [called|named] {phrase:name} (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
     "(~add|new) {phrase:name} page (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
+    "(~add|new) page [called|named] {phrase:name} (with|under|at|on) [route] {route:route} [(to|in|for|of) {phrase:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) {phrase:name} page (with|under|at|on) [route] {route:route} [(to|in|for|of) {phrase:feature}] [and link (in|to|into) ~menu]",
   ],
 
   // New things.

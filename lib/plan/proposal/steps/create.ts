@@ -1,7 +1,7 @@
 import type { LayerId } from "../../../project/mod.ts";
 import { wordsOf } from "../../../text/mod.ts";
 import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
-import { resolveFeature } from "../words/resolve_target.ts";
+import { noFeature, resolveFeature } from "../words/resolve_target.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { UNIT_WORDS } from "../words/unit_words.ts";
 import { camelCase, kebabCase, pascalCase } from "../words/words.ts";
@@ -34,8 +34,7 @@ export function createUnit(asked: Asked, kind: LayerId): Recognition {
   const place = asked.slots.get("feature") ?? (scope.length > 0 ? scope : null);
   const feature = place ? resolveFeature(place, site) : site.feature;
   if (feature === null) {
-    const why = place ? `"${phraseOf(place)}" is no feature` : "It does not say in which feature";
-    return { problem: why };
+    return { problem: place ? noFeature(place, site) : "It does not say in which feature" };
   }
   const args = { feature, name: unitNameOf(kind, phraseOf(name)) };
   if (kind !== "expression") return withProps(asked, kind, args);

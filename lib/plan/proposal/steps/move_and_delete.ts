@@ -6,7 +6,7 @@ import {
   type Recognition,
   unclear,
 } from "../words/intent.ts";
-import { isMeantAsName, resolveTarget, type Scene } from "../words/resolve_target.ts";
+import { isMeantAsName, noFeature, resolveTarget, type Scene } from "../words/resolve_target.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { placeOf, taken } from "./place.ts";
 
@@ -28,7 +28,13 @@ export function moveStep(asked: Asked): Recognition | null {
     return { problem: `"${target.symbol}" stands in "${target.path}" with other things` };
   }
   const place = destination(to, asked.site);
-  if (!place) return { problem: `"${phraseOf(to)}" is no folder, feature or layer` };
+  if (!place) {
+    const isFeature = to.length === 2 && to[1]?.text.toLowerCase() === "feature";
+    const problem = isFeature
+      ? noFeature(to, asked.site)
+      : `"${phraseOf(to)}" is no folder, feature or layer`;
+    return { problem };
+  }
   return deterministic("move-unit", { path: target.path, ...place }, target);
 }
 

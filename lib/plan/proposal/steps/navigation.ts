@@ -1,4 +1,5 @@
 import { planUnit, sentenceOf, withoutEnding } from "../../../conventions/mod.ts";
+import { WorkbenchError } from "../../../errors/mod.ts";
 import { capitalised } from "../../../text/mod.ts";
 import {
   type Asked,
@@ -76,9 +77,18 @@ export async function addPageStep(asked: Asked): Promise<Recognition | null> {
   const { feature, name } = page?.args ?? {};
   if (!page || typeof feature !== "string" || typeof name !== "string") return null;
   const { source, signal } = asked.site;
-  const { path } = await planUnit(source, { feature, layer: "page", name }, { signal });
+  const planned = await planUnit(source, { feature, layer: "page", name }, { signal })
+    .catch(problemOf);
+  if ("problem" in planned) return planned;
+  const { path } = planned;
   const routed = deterministic("add-route", { route, page: path }).intents;
   const isLinked = asked.slots.has("menu");
   const links = isLinked ? linked(route, titleOf(name)).intents : [];
   return { intents: [page, ...routed, ...links] };
+}
+
+/** A page that cannot be made is for a person. */
+function problemOf(error: unknown): { readonly problem: string } {
+  if (!(error instanceof WorkbenchError) || error.code !== "edit_refused") throw error;
+  return { problem: error.message };
 }

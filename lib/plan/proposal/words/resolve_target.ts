@@ -1,4 +1,4 @@
-import { capitalised, wordsOf } from "../../../text/mod.ts";
+import { capitalised, listOf, nearestName, wordsOf } from "../../../text/mod.ts";
 import type { Target, TargetIndex } from "./target_index.ts";
 import { phraseOf, type Token } from "./tokens.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
@@ -85,6 +85,21 @@ export function resolveFeature(tokens: readonly Token[], { index }: Scene): stri
   const names = tokens.filter(({ text }) => text.toLowerCase() !== "feature");
   const [name] = names;
   return name && names.length === 1 ? index.feature(name.text)?.name ?? null : null;
+}
+
+/** Says of words that name no feature which features there are, the most similar one first, and whether a plan could make one. */
+export function noFeature(tokens: readonly Token[], { index: { layout } }: Scene): string {
+  const name = phraseOf(tokens.filter(({ text }) => text.toLowerCase() !== "feature"));
+  const names = layout.features.map((feature) => feature.name);
+  const nearest = nearestName(name, names);
+  const others = names.filter((each) => each !== nearest);
+  const known = listOf(
+    (nearest === null ? others : [nearest, ...others]).map((each) => `"${each}"`),
+  );
+  const hint = nearest === null && layout.featuresDir !== null
+    ? `; ask for it first: "Create a feature called ${name}"`
+    : "";
+  return `There is no feature "${name}": there are ${known}${hint}`;
 }
 
 function chosen(
