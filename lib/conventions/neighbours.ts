@@ -108,6 +108,15 @@ export function hasOwnFolder(
     wordsOf(nameOf(folder)).join("") === wordsOf(stem).join("");
 }
 
+/** Tells whether a unit is the index of its feature: all that the feature shows. */
+export function isFeatureIndex(
+  { path, feature }: Pick<Unit, "path" | "feature">,
+  layout: ProjectLayout,
+): boolean {
+  const [stem] = nameOf(path).split(".");
+  return stem === "index" && folderOf(path) === layout.feature(feature)?.path;
+}
+
 /** A file of the project beside which new units are made. */
 export interface Beside {
   readonly unit: Pick<Unit, "feature" | "package" | "path">;

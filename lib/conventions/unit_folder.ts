@@ -13,7 +13,7 @@ import {
   type Unit,
 } from "../project/mod.ts";
 import type { Source } from "../source/mod.ts";
-import { baseOf } from "./neighbours.ts";
+import { baseOf, isFeatureIndex } from "./neighbours.ts";
 import type { UnitRequest } from "./plan_unit.ts";
 import { isUsual, mostly } from "../grouping/mod.ts";
 
@@ -59,6 +59,8 @@ export function unitFolder(
   if (shared[0] !== undefined) return shared[0];
   const pages = layer === "page" ? layout.layerFolders(appOf(known?.package ?? ""), layer) : [];
   if (pages[0] !== undefined) return pages[0];
+  const areFeatures = layer === "page" && isUsual(loose, (unit) => isFeatureIndex(unit, layout));
+  if (areFeatures && layout.featuresDir !== null) return layout.featuresDir;
   const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
   return inFolder(
     outside === "" ? sourceFolder(layout, known?.package ?? "") : outside,

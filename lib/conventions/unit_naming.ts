@@ -1,7 +1,13 @@
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
 import { indexFiles } from "../rules/mod.ts";
 import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
-import { hasOwnFolder, type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
+import {
+  hasOwnFolder,
+  isFeatureIndex,
+  type Neighbour,
+  type Neighbourhood,
+  stemOf,
+} from "./neighbours.ts";
 import { isUsual, mostly, mostlyTold } from "../grouping/mod.ts";
 
 /** The way in which the units of a layer are named, in their code and on disk. */
@@ -47,18 +53,24 @@ export function unitNaming(
 ): UnitNaming {
   const ending = endingOf({ feature, layer }, same);
   const shown = same.length > 0 ? same : alike;
+  const homes = same.map((neighbour) => homeIn(layer, neighbour, layout));
+  const home = mostlyHome(homes);
+  // The folders of such units have the names that files have elsewhere.
+  const named = home.kind === "fixed"
+    ? same.filter((_neighbour, index) => homes[index]?.kind === "fixed")
+    : shown;
   return {
     ending,
     inFile: same.length === 0 ? layer !== "workflow" : isUsual(
       same.filter(({ main }) => main === null || endsWith(main, ending)),
       ({ unit }) => endsWith(stemOf(unit.path), ending),
     ),
-    casing: casingOfFiles({ feature, layer }, shown),
+    casing: casingOfFiles({ feature, layer }, named),
     suffix: same.length === 0 && layer === "workflow"
       ? ".machine"
       : mostly(same.map(({ unit }) => suffixOf(unit.path))) ?? "",
     extension: extensionFor(layer, shown),
-    home: mostlyHome(same, layout),
+    home,
   };
 }
 
@@ -127,10 +139,16 @@ function extensionFor(layer: LayerId, shown: readonly Neighbour[]): string {
   return isUsual(shown, ({ unit }) => unit.path.endsWith(".js")) ? ".js" : ".jsx";
 }
 
-function mostlyHome(same: readonly Neighbour[], layout: ProjectLayout): UnitHome {
-  const homes = same.map((neighbour) => homeOf(neighbour, layout));
+function mostlyHome(homes: readonly UnitHome[]): UnitHome {
   const kind = mostly(homes.map((home) => JSON.stringify(home)));
   return homes.find((home) => JSON.stringify(home) === kind) ?? { kind: "shared" };
+}
+
+/** A page that is all of a feature has a folder of its own as well: that of the feature. */
+function homeIn(layer: LayerId, neighbour: Neighbour, layout: ProjectLayout): UnitHome {
+  return layer === "page" && isFeatureIndex(neighbour.unit, layout)
+    ? { kind: "fixed", stem: "index" }
+    : homeOf(neighbour, layout);
 }
 
 function homeOf({ unit }: Neighbour, layout: ProjectLayout): UnitHome {

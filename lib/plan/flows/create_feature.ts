@@ -39,8 +39,16 @@ export const createFeature: Flow<typeof args> = {
     const others = layout.features.filter(({ path }) => path !== null);
     const has = (layer: LayerId): boolean =>
       isUsual(others, ({ layers }) => layers.includes(layer));
-    const layer = has("page") || !has("component") ? "page" : "component";
-    const request = { feature: nameOf(home), home, layer, name, props: [] } as const;
+    const isPage = await showsPages(site, layout);
+    const layer = isPage || has("page") || !has("component") ? "page" : "component";
+    const request = {
+      feature: nameOf(home),
+      home,
+      ...(isPage && { folder: folderOf(home) }),
+      layer,
+      name,
+      props: [],
+    } as const;
     const unit = await createComponentUnit(site, request, {
       result: () =>
         layer === "component"
@@ -53,6 +61,16 @@ export const createFeature: Flow<typeof args> = {
     return {};
   },
 };
+
+/** Tells whether the indexes of features are their pages. */
+async function showsPages(
+  { draft: { source }, signal }: FlowSite,
+  { features, list }: ProjectLayout,
+): Promise<boolean> {
+  const { units } = await source.units.index({ signal });
+  const homes = features.flatMap(({ path }) => path ?? []);
+  return isUsual(homes, (path) => units.get(featureIndex(path, list) ?? "")?.role === "page");
+}
 
 /** @throws {WorkbenchError} `edit_refused` where features have no folder, or this one is there */
 function homeOf(layout: ProjectLayout, name: string): string {
@@ -81,6 +99,7 @@ async function makeIndex(
   const indexes = others.flatMap((path) => featureIndex(path, layout.list) ?? []);
   if (indexes.length * 2 <= others.length) return;
   const path = `${home}/${nameOf(mostly(indexes.map(nameOf)) ?? "index.ts")}`;
+  if (path === unit.path) return;
   const model = await source.project.files.read(indexes[0] ?? "");
   const like = model && await orNullIfUnreadable(source.parses.parse(model));
   const exports = { values: [unit.name], types: [], exported: unit.component.exported };
