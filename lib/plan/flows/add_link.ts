@@ -51,6 +51,7 @@ export const addLink: Flow<typeof args> = {
     await requireSameTypes(site, new Map([[source.path, edits]]));
     await saveFiles(draft.saving, [{ file: source, edits }], { signal });
     site.log(`"${source.path}" has a link to "${to}"`);
+    if (like.to === "") tellComputed(site, source.path, to);
     if (like.hasIcon) tellIcon(site, source.path, text, saying(like.labels[0]));
     return {};
   },
@@ -68,6 +69,12 @@ function requireNew({ links, source }: Menu, to: string): void {
 function lastOf({ parent, links }: Menu): Menu["parent"] {
   const last = links.at(-1) ?? links[0];
   return ts.isArrayLiteralExpression(parent) ? parent.elements.at(-1) ?? last.node : last.node;
+}
+
+function tellComputed({ log, note = log }: FlowSite, path: string, to: string): void {
+  note(
+    `The code computes the paths of the links in "${path}": "${to}" is written out, and whether the menu had a link to it is not known`,
+  );
 }
 
 function tellIcon({ log, note = log }: FlowSite, path: string, text: string, other: string): void {

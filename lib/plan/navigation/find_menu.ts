@@ -20,6 +20,8 @@ export interface MenuQuery {
 
 interface Search {
   readonly menus: Menu[];
+  /** The lists in which the code computes each path. */
+  readonly computed: Menu[];
   /** The links in something called a menu that nobody can read. */
   readonly unread: Place[];
   /** The links in something called a menu beside which no other can stand. */
@@ -42,7 +44,9 @@ export async function findMenu(
   const all = search.menus.filter(({ links }) =>
     links.some(({ to }) => patterns.some((pattern) => fitsRoute(pattern, to)))
   );
-  const [found, ...others] = chosen(all, query);
+  const readable = chosen(all, query);
+  // A path that is written out stands in such a list as well as one that is computed.
+  const [found, ...others] = readable.length > 0 ? readable : chosen(search.computed, query);
   if (!found) {
     const places = [...placesOf(all), ...search.unread, ...search.alone];
     throw refused(noMenu(query, search, all), places);
@@ -69,7 +73,7 @@ async function searchMenus(
   path: string | undefined,
   constants: RouteConstants,
 ): Promise<Search> {
-  const search: Search = { menus: [], unread: [], alone: [], called: [], looked: 0 };
+  const search: Search = { menus: [], computed: [], unread: [], alone: [], called: [], looked: 0 };
   if (path !== undefined) await readRequired(draft, path);
   for (const unit of units.values()) {
     if (path !== undefined && unit.path !== path) continue;
@@ -77,11 +81,12 @@ async function searchMenus(
     const text = await readRequired(draft, unit.path);
     if (!unit.jsx && !mayListLinks(text.text)) continue;
     const source = await draft.source.parses.parse(text);
-    const { menus, unread, alone } = await findMenus(source, constants);
+    const { menus, computed, unread, alone } = await findMenus(source, constants);
     const placed = (nodes: readonly Menu["parent"][]): Place[] =>
       nodes.map((node) => placeAt(source, node.getStart(source.ast)));
     search.looked++;
     search.menus.push(...menus);
+    search.computed.push(...computed);
     if (menus.length + unread.length + alone.length === 0 && isCalledMenu(unit.path)) {
       search.called.push(unit.path);
     }

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { nameOf } from "../../project/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
+import { staticName } from "../../source/objects/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { wordsOf } from "../../text/mod.ts";
@@ -9,6 +10,7 @@ import type { RouteConstants } from "./route_constants.ts";
 
 /** A link of a menu with its path. */
 export interface MenuLink extends LinkSyntax {
+  /** Empty where the code computes it. */
   readonly to: string;
 }
 
@@ -25,6 +27,8 @@ export interface Menu {
 /** The links of a file that may be menus, and those that nobody can read. */
 export interface FileMenus {
   readonly menus: readonly Menu[];
+  /** Lists in which the code computes the path of each link, and nothing else that a new one needs. */
+  readonly computed: readonly Menu[];
   /** Links where no other one can stand beside them, as one branch of a conditional. */
   readonly alone: readonly TS.Node[];
   /** Links in something that is called a menu whose address or text the code computes. */
@@ -53,7 +57,8 @@ export async function findMenus(
   constants: RouteConstants,
 ): Promise<FileMenus> {
   const { ast, path } = source;
-  const groups = new Map<TS.Node, MenuLink[]>();
+  const groups: LinkGroups = new Map();
+  const computed: LinkGroups = new Map();
   const unread: TS.Node[] = [];
   const alone: TS.Node[] = [];
   for (const link of linksOf(ast)) {
@@ -63,22 +68,44 @@ export async function findMenus(
       continue;
     }
     const to = await constants.textOf(path, link.address);
-    if (to === null) unread.push(link.node);
-    else if (!to.startsWith("/") || to.startsWith("//")) continue;
+    if (to === null) {
+      unread.push(link.node);
+      if (ts.isArrayLiteralExpression(parent)) addTo(computed, parent, { ...link, to: "" });
+    } else if (!to.startsWith("/") || to.startsWith("//")) continue;
     else if (isListing(parent)) {
-      groups.set(parent, [...groups.get(parent) ?? [], { ...link, to }]);
+      addTo(groups, parent, { ...link, to });
     } else alone.push(link.node);
   }
-  const menus = [...groups].flatMap(([parent, links]): Menu[] => {
-    const [first, ...rest] = links.sort((a, b) => a.node.pos - b.node.pos);
-    if (!first || isProse(parent, ast)) return [];
-    return [{ source, parent, links: [first, ...rest], calledMenu: calledMenu(parent, source) }];
-  });
+  const unlike = [...computed].filter(([parent]) => !groups.has(parent));
   return {
-    menus,
+    menus: menusOf(source, groups),
+    computed: menusOf(source, new Map(unlike)).filter(haveOneForm),
     alone: alone.filter((node) => calledMenu(node, source) > 0),
     unread: unread.filter((node) => calledMenu(node, source) > 0),
   };
+}
+
+/** Links by the element or the list around them. */
+type LinkGroups = Map<TS.Node, MenuLink[]>;
+
+function addTo(groups: LinkGroups, parent: TS.Node, link: MenuLink): void {
+  groups.set(parent, [...groups.get(parent) ?? [], link]);
+}
+
+function menusOf(source: ParsedSource, groups: LinkGroups): Menu[] {
+  return [...groups].flatMap(([parent, links]): Menu[] => {
+    const [first, ...rest] = links.sort((a, b) => a.node.pos - b.node.pos);
+    if (!first || isProse(parent, source.ast)) return [];
+    return [{ source, parent, links: [first, ...rest], calledMenu: calledMenu(parent, source) }];
+  });
+}
+
+/** Tells whether the objects of a list have their path in a member of one name. */
+function haveOneForm({ links }: Menu): boolean {
+  const names = links.map(({ address: { parent } }) =>
+    ts.isPropertyAssignment(parent) ? staticName(parent) : null
+  );
+  return names.every((name) => name !== null && name === names[0]);
 }
 
 function linksOf(ast: TS.SourceFile): NonNullable<ReturnType<typeof readLink>>[] {

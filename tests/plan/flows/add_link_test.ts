@@ -1,84 +1,9 @@
-import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { after, describe, it } from "node:test";
-import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { addLink } from "../../../lib/plan/flows/add_link.ts";
-import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
+import { endFlowProjects } from "./flow_project.ts";
+import { linked, PATHS, refusal, TOOLS } from "./garden.ts";
 
 after(endFlowProjects);
-
-const PAGES = ["Home", "Plants", "Seeds", "Tools", "Tips"];
-
-const PATHS = `export const paths = {
-  plants: { path: "plants", getHref: () => "/plants" },
-  seeds: { path: "seeds", getHref: () => "/seeds" },
-  tools: { path: "tools", getHref: () => "/tools" },
-} as const;
-`;
-
-/** A garden shop with five pages and the routes to them. */
-function garden(files: Readonly<Record<string, string>>): Promise<FlowProject> {
-  const imports = PAGES.map((name) => `import { ${name} } from "./pages/${name}";\n`).join("");
-  const routes = PAGES.map((name) => {
-    const path = name === "Home"
-      ? "/"
-      : name === "Tips"
-      ? "/tips/:month?"
-      : `/${name.toLowerCase()}`;
-    return `  { path: "${path}", element: <${name} /> },\n`;
-  }).join("");
-  return openFlowProject({
-    "package.json": '{ "dependencies": { "react": "18.2.0", "react-router-dom": "6.4.0" } }',
-    "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx" } }',
-    ...Object.fromEntries(
-      PAGES.map((
-        name,
-      ) => [`src/pages/${name}.tsx`, `export function ${name}() {\n  return <main />;\n}\n`]),
-    ),
-    "src/router.tsx":
-      `import { createBrowserRouter } from "react-router-dom";\n${imports}\nexport const router = createBrowserRouter([\n${routes}]);\n`,
-    ...files,
-  });
-}
-
-/** The new lines of the one file that gets a link, and what is said of it. */
-async function linked(
-  files: Readonly<Record<string, string>>,
-  args: {
-    readonly to: string;
-    readonly text: string;
-    readonly path?: string;
-    readonly line?: number;
-  },
-): Promise<{ readonly path: string; readonly lines: string[]; readonly said: readonly string[] }> {
-  await using project = await garden(files);
-  const said: string[] = [];
-  await project.run(addLink, args, { note: (sentence) => void said.push(sentence) });
-  const [[path, text] = ["", ""]] = Object.entries(await project.changes());
-  const old = (files[path] ?? "").split("\n");
-  const lines = (text ?? "").split("\n").filter((line) => {
-    const at = old.indexOf(line);
-    if (at >= 0) old.splice(at, 1);
-    return at < 0;
-  });
-  return { path, lines: lines.map((line) => line.trim()), said };
-}
-
-async function refusal(
-  files: Readonly<Record<string, string>>,
-  args: {
-    readonly to: string;
-    readonly text: string;
-    readonly path?: string;
-    readonly line?: number;
-  },
-): Promise<string> {
-  await using project = await garden(files);
-  const error = await assertRejects(() => project.run(addLink, args), WorkbenchError);
-  assertEquals(error.code, "edit_refused");
-  return error.message;
-}
-
-const TOOLS = { to: "/tools", text: "Our tools" };
 
 describe("addLink, in a list of objects", () => {
   it("takes the group with most links of a nested list in a data file, and tells of the icon", async () => {
