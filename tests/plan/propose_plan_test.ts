@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { PlanProposal } from "../../lib/plan/mod.ts";
 import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { readCases } from "../support/cases/read_cases.ts";
@@ -107,6 +107,20 @@ describe("proposePlan", () => {
       ["create-page", { feature: "catalog", name: "ReportsPage" }],
       ["add-route", { route: "/reports", page: path }],
     ]);
+  });
+
+  it("keeps a page and its route where the link to it cannot be added", async () => {
+    const text = "Add a page Vouchers to account with route /vouchers and a link in the menu";
+    const { body: { plan, notes } } = await test.post("/api/plan/propose", { text });
+    const flows = plan.steps.map(({ flow }: PlanStep) => flow);
+    assertEquals(flows, ["create-page", "add-route", "manual-task"]);
+    assertEquals(plan.steps[2].args, {
+      instruction: 'Add a link to /vouchers called "Vouchers" to the menu',
+    });
+    assertEquals(notes.length, 1);
+    assertStringIncludes(notes[0], `"${text}": Cannot add a link to "/vouchers": no menu`);
+    const { body } = await test.post("/api/plan/validate", { plan });
+    assertEquals([body.valid, body.errors], [true, []]);
   });
 
   const known = '"account", "app", "cart", "catalog", "checkout" and "shared"';

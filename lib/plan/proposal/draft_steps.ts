@@ -127,16 +127,30 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   async function addIntents(clause: Clause, intents: readonly Intent[]): Promise<void> {
     const made: MadeStep[] = [];
     const before = done;
-    try {
-      for (const intent of intents) made.push({ intent, ...await tryIntent(intent) });
-    } catch (error) {
-      const reason = reasonOf(error, late);
-      if (reason === null) throw error;
-      // What was written before it failed goes with its draft.
-      await goBack(before);
-      return leave(clause, reason);
+    for (const intent of intents) {
+      try {
+        made.push({ intent, ...await tryIntent(intent) });
+      } catch (error) {
+        const reason = reasonOf(error, late);
+        if (reason === null) throw error;
+        // What was written before it failed goes with its draft.
+        if (intent.apart === undefined) {
+          await goBack(before);
+          return leave(clause, reason);
+        }
+        await goBack(done);
+        keepSteps(clause, made);
+        return leaveApart(clause, intent.apart, reason);
+      }
     }
     keepSteps(clause, made);
+  }
+
+  /** A part of a clause whose other steps are kept, for a person. */
+  function leaveApart(clause: Clause, text: string, reason: string): void {
+    notes.push(`"${shorten(clause.text)}": ${reason}`);
+    isManualTold = true;
+    manual.push({ ...clause, text });
   }
 
   async function goBack(before: FileContents): Promise<void> {

@@ -42,6 +42,12 @@ function linked(to: string, text: string): { readonly intents: readonly Intent[]
   return deterministic("add-link", { to, text });
 }
 
+/** The link of a page that is useful without one. */
+function linkedApart(to: string, text: string): Intent[] {
+  const apart = `Add a link to ${to} called "${text}" to the menu`;
+  return linked(to, text).intents.map((intent) => ({ ...intent, apart }));
+}
+
 /** Returns the title that people use for a page. */
 function titleOf(name: string): string {
   return sentenceOf(withoutEnding(name, "Page"));
@@ -83,7 +89,7 @@ export async function addPageStep(asked: Asked): Promise<Recognition | null> {
   const { path } = planned;
   const routed = deterministic("add-route", { route, page: path }).intents;
   const isLinked = asked.slots.has("menu");
-  const links = isLinked ? linked(route, titleOf(name)).intents : [];
+  const links = isLinked ? linkedApart(route, titleOf(name)) : [];
   return { intents: [page, ...routed, ...links] };
 }
 

@@ -14,6 +14,8 @@ export interface Intent {
   readonly executor: Executor;
   /** The target that "it" means from here onward. */
   readonly target: Target | null;
+  /** The request for a person where this alone cannot be done: the steps before it are useful without it. */
+  readonly apart?: string;
 }
 
 /** The outcome of a request: steps that belong together, or why there are none. */
