@@ -70,17 +70,31 @@ export function detectFramework(
     ...asRecord(manifest["devDependencies"]),
     ...asRecord(manifest["dependencies"]),
   };
+  const isForTests = "vitest" in installed && !servesByVite(list, manifest, folder);
   for (const [dependency, name] of dependencies) {
-    if (dependency in installed) {
+    if (dependency in installed && !(isForTests && name === "vite")) {
       return { name, evidence: `package.json depends on "${dependency}"` };
     }
   }
   for (const [file, name] of configFiles) {
     const found = extensions.map((extension) => `${file}.${extension}`)
       .find((path) => list.files.has(below(folder, path)));
-    if (found) return { name, evidence: `there is a "${found}"` };
+    if (found && !(isForTests && name === "vite")) {
+      return { name, evidence: `there is a "${found}"` };
+    }
   }
   return { name: "unknown", evidence: "neither package.json nor a configuration file says" };
+}
+
+/** Tells whether there is a page or a script for Vite. Where Vitest is installed, Vite and its settings can be there for the tests alone. */
+function servesByVite(
+  list: Pick<FileNames, "files">,
+  manifest: Readonly<Record<string, unknown>>,
+  folder: string,
+): boolean {
+  const scripts = Object.values(asRecord(manifest["scripts"]));
+  return list.files.has(below(folder, "index.html")) ||
+    scripts.some((script) => typeof script === "string" && script.split(" ").includes("vite"));
 }
 
 /** @returns the package's name in `package.json`, or null */

@@ -144,6 +144,18 @@ describe("detectLayout: projects without features", () => {
     assertEquals(frameworks.map(([found]) => found), frameworks.map(([, name]) => name));
   });
 
+  it("does not take a package for one of Vite that has it for its tests alone", () => {
+    const devDependencies = { vite: "7", vitest: "3" };
+    const nameOf = (files: string, packageJson: object): string =>
+      layoutOf(files, { packageJson }).framework.name;
+    assertEquals(nameOf("src/add.ts\nvite.config.ts", { devDependencies }), "unknown");
+    assertEquals(nameOf("src/add.ts\nindex.html", { devDependencies }), "vite");
+    assertEquals(
+      nameOf("src/add.ts", { devDependencies, scripts: { build: "tsc && vite build" } }),
+      "vite",
+    );
+  });
+
   it("says first what it found, and then what not", () => {
     const { reason } = layoutOf("src/pages/Home.tsx");
     assertEquals(
