@@ -209,18 +209,18 @@ function effectSentence(details: readonly Detail[]): string | null {
 
 function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {
   const code = having(details, "code");
-  const modules = new Set(
-    units.filter(({ change, kind }) => change === "added" && !isAside(kind))
-      .map(({ path }) => path),
-  );
-  const fresh = modules.size === 0
-    ? ""
-    : `${count(modules.size, "source file")} ${modules.size === 1 ? "is" : "are"} new`;
+  const files = (change: ReviewUnit["change"], word: string): string[] => {
+    const number = units.filter((unit) => unit.change === change && !isAside(unit.kind)).length;
+    return number === 0 ? [] : [`${areWords(number, "source file")} ${word}`];
+  };
+  const fresh = [...files("added", "new"), ...files("removed", "gone")].join("; ");
   if (code.length === 0) return fresh === "" ? null : fresh;
   const own = code.filter(({ unit: { kind } }) => !isAside(kind));
-  const [example] = [...own, ...code].toSorted(byKind);
-  const names = declaredNames(code);
-  const other = code.length === 1 || !example
+  // Of the tests, stories and settings only where nothing else changed.
+  const told = own.length > 0 ? own : code;
+  const [example] = told.toSorted(byKind);
+  const names = declaredNames(told);
+  const other = told.length === 1 || !example
     ? example?.message ?? ""
     : `The code of ${names} changed, such as: ${example.message}`;
   return fresh === "" ? other : `${other}; ${fresh}`;

@@ -22,10 +22,15 @@ import { settleKeys } from "./environment/settle_keys.ts";
 import { type Extracted, findExtracted, joinExtracted, withoutExtracted } from "./extracted.ts";
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
+import {
+  compareAugmentations,
+  withoutMovedAugmentations,
+} from "./declarations/compare_augmentations.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
+import { isStandIn, readDeclared } from "./declarations/read_declared.ts";
 import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
@@ -119,7 +124,10 @@ export async function compareUnits(
   });
   const isPage = (path: string): boolean =>
     placeOf(layouts.head, path).kind === "page" || routing.head.pageOf(path) !== null;
-  const withoutOld = withoutStillThere(moved, routing);
+  const withoutOld = await withoutMovedAugmentations(
+    withoutStillThere(moved, routing),
+    async (side, path) => (await readUnitFile({ side: sides[side], path }, side)).source,
+  );
   const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, signal });
   const settled = await settleKeys(sides, withNew, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))
@@ -174,7 +182,8 @@ async function compareUnit(
     await compareMachines(files, options),
     await compareExports(files, options),
   ];
-  const found = withoutExtracted(comparisons.flatMap((each) => each.details), extracted);
+  const details = comparisons.flatMap((each) => each.details);
+  const found = withoutExtracted(details, extracted).filter((each) => !isStillThere(each, code));
   const routes = compareRoutes(
     await routesOn(files.base, code.base, routing.base),
     await routesOn(files.head, code.head, routing.head),
@@ -185,7 +194,7 @@ async function compareUnit(
     ...await compareImports(files, options),
     ...declarationDetails(code, found, absentIn(code, extracted)),
   ];
-  const details = code.base && code.head
+  const told = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
   const keys = compareReads(code);
@@ -193,12 +202,20 @@ async function compareUnit(
   return {
     unit: bounded({
       ...unit,
-      details: [...details, ...keys],
+      details: [...told, ...keys],
       problems: uniqueProblems([...problems, ...more]),
     }),
     changesTypes: changesTypes(code),
     extracted,
   };
+}
+
+/** Tells whether a component only seems to come or go, as its name stands for a component of another place on the other side. */
+function isStillThere({ subject, change, name }: UnitDetail, { base, head }: CodePair): boolean {
+  if (subject !== "component" || !base || !head) return false;
+  const other = change === "removed" ? head : change === "added" ? base : null;
+  const declared = other && readDeclared(other).get(name);
+  return declared?.nodes.some(isStandIn) === true;
 }
 
 const NOTHING_MORE = { changesTypes: false, extracted: [] } as const;
@@ -219,10 +236,13 @@ function declarationDetails(
   found: readonly UnitDetail[],
   absent: ReadonlySet<TS.Node>,
 ): UnitDetail[] {
-  if (!base || !head) return [];
+  const written = head ?? base;
+  const augmentations = written && isGenerated(written) ? [] : compareAugmentations(base, head);
+  if (!base || !head) return augmentations;
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
   const details = compareDeclarations(base, head, new Set(machines), absent);
-  return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
+  const own = isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
+  return [...own, ...augmentations];
 }
 
 /** Lists the statements that are told elsewhere: those of extracted components, and of functions whose JSX is seen where they are called. */

@@ -8,6 +8,17 @@ export const APP: Readonly<Record<string, string>> = {
 };
 `,
   "README.md": "# App\n",
+  "src/register.ts": `import type { Tab } from "./tab";
+
+export const START = "first";
+
+declare module "tabs" {
+  interface Register {
+    tab: Tab;
+  }
+}
+`,
+  "src/tab.ts": 'export type Tab = "first" | "second";\n',
   "src/components/Card.tsx": `import { useEffect, useState } from "react";
 
 type Tone = "calm" | "loud";

@@ -12,6 +12,7 @@ export const ROUTER = "src/router.tsx";
 export const STATUS = "src/domain/status.ts";
 export const SETTINGS = "src/settings/routes.tsx";
 export const MACHINE = "src/machines/checkout.ts";
+export const REGISTER = "src/register.ts";
 
 /** Parts of them that are moved. */
 export const ROW = `export function Row({ item }: { item: Item }) {
@@ -30,4 +31,11 @@ export const ENTRY = `  const Entry = ({ text }: { text: string }) => {
     }, [text]);
     return <li className="entry"><b>{text}</b></li>;
   };
+`;
+
+export const REGISTERED = `declare module "tabs" {
+  interface Register {
+    tab: Tab;
+  }
+}
 `;

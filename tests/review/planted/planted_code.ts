@@ -1,4 +1,15 @@
-import { CARD, CART, HOME, LIST, PRICE, ROUTER, SETTINGS, STATUS } from "./paths.ts";
+import {
+  CARD,
+  CART,
+  HOME,
+  LIST,
+  PRICE,
+  REGISTER,
+  REGISTERED,
+  ROUTER,
+  SETTINGS,
+  STATUS,
+} from "./paths.ts";
 import type { Planted } from "./planted.ts";
 
 /** Changes of exports, packages, effects and routes. */
@@ -45,6 +56,54 @@ export const PLANTED_CODE: readonly Planted[] = [
     name: "a constant is another",
     edits: [[PRICE, '"EUR";', '"USD";']],
     told: [`${PRICE}:1 code changed CURRENCY`],
+  },
+  {
+    name: "what a file declares of a package leaves",
+    edits: [[REGISTER, REGISTERED, ""]],
+    told: [`${REGISTER}:5 code removed tabs`],
+    says: [
+      'What the code declares of "tabs" for the whole project is gone: "interface Register { tab: Tab; }"',
+    ],
+  },
+  {
+    name: "what a file declares of a package is other",
+    edits: [[REGISTER, "tab: Tab;", "tab: Tab | null;"]],
+    told: [`${REGISTER}:5 code changed tabs`],
+    says: [
+      'What the code declares of "tabs" for the whole project changed from "interface Register { tab: Tab; }" to "interface Register { tab: Tab | null; }"',
+    ],
+  },
+  {
+    name: "a new file declares something for the whole project",
+    edits: [],
+    writes: { "src/window.d.ts": "declare global {\n  var build: string;\n}\n\nexport {};\n" },
+    told: ["src/window.d.ts:1 code added global"],
+    says: ['What the code declares for the whole project is new: "var build: string;"'],
+  },
+  {
+    name: "an imported function stands for the code of an export",
+    edits: [[
+      PRICE,
+      `export function total(prices: readonly number[]): number {
+  let sum = 0;
+  for (const price of prices) sum += price;
+  return sum;
+}`,
+      "export const total = sumOf;",
+    ], [PRICE, "export const CURRENCY", 'import { sumOf } from "sums";\n\nexport const CURRENCY']],
+    told: [`${PRICE}:14 code changed total`],
+    says: [
+      'The code of "total" changed from "export function total(prices: readonly number[]): number { let sum = 0; for (const price of prices)…" to "total = sumOf"',
+    ],
+  },
+  {
+    name: "a function waits for something",
+    edits: [
+      [PRICE, "export function total", "export async function total"],
+      [PRICE, "  return sum;", "  await settled();\n  return sum;"],
+    ],
+    told: [`${PRICE}:15 code changed total`],
+    says: ['The code of "total" changed: "await settled()" is new'],
   },
   {
     name: "a type has another member",

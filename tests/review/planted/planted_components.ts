@@ -3,6 +3,15 @@ import type { Planted } from "./planted.ts";
 
 /** Changes of what components take and show. */
 export const PLANTED_COMPONENTS: readonly Planted[] = [
+  {
+    name: "an imported component stands for one of the file",
+    edits: [[LIST, ROW, "export const Row = PlainRow;\n\n"], [
+      LIST,
+      'import { Card } from "./Card";\n',
+      'import { PlainRow } from "rows";\n',
+    ]],
+    told: [`${LIST}:10 code changed Row`],
+  },
   // Props
   {
     name: "a prop is required",

@@ -74,6 +74,19 @@ export const PLANTED_ENVIRONMENT: readonly Planted[] = [
     says: ['The code does not read the key "OLD_KEY" of the environment any more'],
   },
   {
+    name: "all keys with one beginning are read",
+    edits: [[
+      CONFIG,
+      '  old: process.env.OLD_KEY ?? "none",\n',
+      "",
+    ], [
+      CONFIG,
+      "};\n",
+      '  KEY: Object.entries(process.env).find(([key]) => key.startsWith("OLD_")),\n};\n',
+    ]],
+    told: [`${CONFIG}:3 code changed config`],
+  },
+  {
     name: "an env file names a key, and one has another value",
     edits: [[ENV, "OLD_KEY=secret-old\n", 'OLD_KEY=secret-new\nPEM="one\nNO_KEY=two"\n']],
     told: [`${ENV}:2 env changed OLD_KEY`, `${ENV}:3 env added PEM`],

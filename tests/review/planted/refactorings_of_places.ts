@@ -8,6 +8,8 @@ import {
   LIST,
   MENU,
   PRICE,
+  REGISTER,
+  REGISTERED,
   ROW,
   STATUS,
 } from "./paths.ts";
@@ -23,6 +25,11 @@ export const REFACTORINGS_OF_PLACES: readonly Refactoring[] = [
       '"../domain/money/price"',
     ]],
     moves: [[PRICE, "src/domain/money/price.ts"]],
+  },
+  {
+    name: "what a file declares of a package moves to another file",
+    edits: [[REGISTER, REGISTERED, ""], [REGISTER, 'import type { Tab } from "./tab";\n', ""]],
+    writes: { "src/tabs.d.ts": `import type { Tab } from "./tab";\n\n${REGISTERED}` },
   },
   {
     name: "a declaration moves into a file of its own behind a barrel",

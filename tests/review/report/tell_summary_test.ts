@@ -173,8 +173,9 @@ describe("tellSummary", () => {
     });
     assertEquals(
       summary(code("vite.config.ts", "tooling"), code("a.ts", "module"), code("b.ts", "page")),
-      ['The code of "vite.config.ts", "a.ts" and "b.ts" changed, such as: b.ts differs'],
+      ['The code of "a.ts" and "b.ts" changed, such as: b.ts differs'],
     );
+    assertEquals(summary(code("vite.config.ts", "tooling")), ["vite.config.ts differs"]);
   });
 
   it("says that nothing differs behind what the author says", () => {
@@ -182,6 +183,12 @@ describe("tellSummary", () => {
       'The author says: "Tidy"',
       "Nothing in the source code of the project says something else than before",
     ]);
+  });
+
+  it("tells how many source files are new, and how many are gone", () => {
+    const files = (["added", "removed", "removed"] as const)
+      .map((change, index) => ({ ...unit(`src/${index}.ts`), change }));
+    assertEquals(summary(...files), ["1 source file is new; 2 source files are gone"]);
   });
 
   it("counts no package among the new source files", () => {

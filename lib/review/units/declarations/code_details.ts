@@ -25,7 +25,9 @@ export interface SideCode {
 
 /** Tells in which pieces the code behind a name differs. */
 export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
-  const [base, head] = [readCode(before), readCode(after)];
+  // A function that something else stands for now is told as a whole.
+  const isWhole = [before, after].some(({ declared: { nodes } }) => !nodes.some(functionOf));
+  const [base, head] = [readCode(before, isWhole), readCode(after, isWhole)];
   const differences = codeDifferences(base.roots, head.roots, { base, head });
   if (differences.length === 0) return [];
   const { name, line } = after.declared;
@@ -62,8 +64,9 @@ function lineOfFirst(differences: readonly CodeDifference[]): number | null {
 /** Reads code without what is told in another way: what is rendered, and what exported functions and components take. */
 function readCode(
   { side, declared: { name, nodes, isExported }, effects }: SideCode,
+  isWhole: boolean,
 ): CodeReading & { readonly roots: TS.Node[] } {
-  const isSeen = isExported || side.components.has(name);
+  const isSeen = !isWhole && (isExported || side.components.has(name));
   const holes = new Set(side.told);
   const without = new Set<TS.Node>([
     ...side.absent,

@@ -177,9 +177,11 @@ export function codeDifferences(
   }
 
   const found = compareLists(before, after);
-  const told = found.length > MAX_LOOKED_FOR
+  const standing = found.length > MAX_LOOKED_FOR
     ? found
     : found.filter((difference) => !isElsewhere(difference));
+  const waited = standing.filter((difference) => !isAsync(difference));
+  const told = waited.length > 0 ? waited : standing;
   return (told.length > 0 ? told : joinMoved(found)).map((pieces) => ({
     ...pieces,
     texts: textsOf(pieces, { base, head }),
@@ -199,6 +201,11 @@ export function codeDifferences(
       return [{ before: old, after: moved, isMoved: true as const }];
     }).concat(come.filter((each) => !taken.has(each)).map((after) => ({ before: null, after })));
   }
+}
+
+/** Tells of the word `async` that it alone came or went: next to the code that waits it says nothing more. */
+function isAsync({ before, after }: Pieces): boolean {
+  return (before ?? after)?.kind === ts.SyntaxKind.AsyncKeyword;
 }
 
 function countIn(root: TS.Node, isIt: (node: TS.Node) => boolean): number {

@@ -23,7 +23,7 @@ type Found = Pick<Declared, "name" | "isExported"> & {
 
 /**
  * Reads the declarations of a file, by key: values by their name, types by `typeKey`, since one name can be a value and a type.
- * What the file imports and hands on is none of it.
+ * What the file imports, hands on, and declares of other modules is none of it.
  */
 export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, Declared> {
   const handedOut = new Set(ast.statements.flatMap(handedOutBy));
@@ -66,8 +66,17 @@ export function isTwofold(declared: ReadonlyMap<string, Declared>, name: string)
   return declared.has(name) && typeAs(declared, name) !== undefined;
 }
 
+/** Tells whether a statement is `declare module "..."` or `declare global`: what it says holds for other files as well. */
+export function isAugmentation(statement: TS.Statement): statement is TS.ModuleDeclaration {
+  return ts.isModuleDeclaration(statement) &&
+    (ts.isStringLiteral(statement.name) ||
+      (statement.flags & ts.NodeFlags.GlobalAugmentation) !== 0);
+}
+
 function declarationsOf(statement: TS.Statement): Found[] {
-  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) return [];
+  const isTold = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ||
+    isAugmentation(statement);
+  if (isTold) return [];
   const isExported = ts.canHaveModifiers(statement) &&
     ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
   if (ts.isVariableStatement(statement)) {
@@ -128,6 +137,15 @@ export function functionOf(node: TS.Node): TS.FunctionLikeDeclaration | null {
     value = ts.isCallExpression(inner) ? inner.arguments[0] : undefined;
   }
   return null;
+}
+
+/** Tells whether a declaration only gives a name to what is declared elsewhere or made by a call, whatever that is. */
+export function isStandIn(node: TS.Node): boolean {
+  const value = ts.isVariableDeclaration(node) && node.initializer
+    ? lookThrough(node.initializer)
+    : null;
+  return value !== null && (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) ||
+    ts.isCallExpression(value));
 }
 
 export function isType(node: TS.Node): boolean {

@@ -60,7 +60,7 @@ async function namedIn(
     if (found.size === names.size) break;
     if (kind !== "source" && kind !== "tooling") continue;
     const text = await textOf(side, path);
-    for (const name of names) if (holdsWord(text, name)) found.add(name);
+    for (const name of names) if (holdsKey(text, name)) found.add(name);
     await slice.pause();
   }
   return found;
@@ -73,6 +73,17 @@ async function textOf(side: Side, path: string): Promise<string> {
     if (!isUnreadable(error)) throw error;
     return "";
   }
+}
+
+/** Tells whether code holds a key: as a whole, or its beginning and the rest of it, where all keys with one beginning are read. */
+function holdsKey(text: string, key: string): boolean {
+  if (holdsWord(text, key)) return true;
+  if (!text.includes(".env")) return false;
+  const words = key.split("_");
+  return words.some((_, at) =>
+    at > 0 && holdsWord(text, `${words.slice(0, at).join("_")}_`) &&
+    holdsWord(text, words.slice(at).join("_"))
+  );
 }
 
 /** Tells whether a text holds a name that is no part of a longer one. */
