@@ -195,6 +195,10 @@ function propsSentence(props: readonly Detail[]): string {
   const all = new Set(props.map(({ unit, owner, name }) => `${unit.path} ${owner} ${name}`));
   const areNew = props.every(({ change }) => change === "added");
   const what = areNew ? (all.size === 1 ? "is new" : "are new") : "came, went or changed";
+  if (all.size > 1 && namesIn(props) === 1) {
+    const became = areNew ? "is new" : what;
+    return `The prop ${namesOf(props)} of ${count(all.size, "component")} ${became}`;
+  }
   return `${count(all.size, "prop")} of components ${what}: ${namesOf(props)}`;
 }
 

@@ -8,7 +8,7 @@ import type { Sides } from "../side.ts";
 import { compareMovedCode } from "./declarations/compare_declarations.ts";
 import { type Declared, declaredAs, readDeclared, typeAs } from "./declarations/read_declared.ts";
 import type { Move } from "./join_moves.ts";
-import { likenessOf } from "./declarations/code_words.ts";
+import { likenessOf } from "./reading/code_words.ts";
 import { openMeanings } from "./reading/meaning.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 

@@ -12,6 +12,14 @@ export const PLANTED_COMPONENTS: readonly Planted[] = [
     ]],
     told: [`${LIST}:10 code changed Row`],
   },
+  {
+    name: "a long value of a prop changes in a piece",
+    edits: [[CARD, "onOpen(title);", 'onOpen(title.trim().toLocaleLowerCase("en"));']],
+    told: [`${CARD}:23 element changed button`],
+    says: [
+      'The prop "onClick" of "button" in "Card" changed: "onOpen(title)" became `onOpen(title.trim().toLocaleLowerCase("en"))`',
+    ],
+  },
   // Props
   {
     name: "a prop is required",

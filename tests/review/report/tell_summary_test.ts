@@ -185,6 +185,17 @@ describe("tellSummary", () => {
     ]);
   });
 
+  it("names a prop that several components got once", () => {
+    const prop = { subject: "prop", name: "locale", change: "added" } as const;
+    assertEquals(
+      summary(
+        unit("src/a.tsx", { ...prop, owner: "A" }),
+        unit("src/b.tsx", { ...prop, owner: "B" }),
+      ),
+      ['The prop "locale" of 2 components is new'],
+    );
+  });
+
   it("tells how many source files are new, and how many are gone", () => {
     const files = (["added", "removed", "removed"] as const)
       .map((change, index) => ({ ...unit(`src/${index}.ts`), change }));

@@ -3,10 +3,10 @@ import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { quoted } from "../reading/shown_text.ts";
-import { type CodeDifference, codeDifferences } from "./code_differences.ts";
-import { changedWords, differingSides } from "./difference_words.ts";
-import { childrenOf } from "./code_pieces.ts";
-import type { CodeReading } from "./code_words.ts";
+import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
+import { changedWords, differingSides } from "../reading/difference_words.ts";
+import { childrenOf } from "../reading/code_pieces.ts";
+import type { CodeReading } from "../reading/code_words.ts";
 import type { Effect } from "./compare_effects.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
 

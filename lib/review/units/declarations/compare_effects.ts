@@ -3,8 +3,8 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
-import { codeDifferences } from "./code_differences.ts";
-import { listedDifferences } from "./difference_words.ts";
+import { codeDifferences } from "../reading/code_differences.ts";
+import { listedDifferences } from "../reading/difference_words.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 
 /** A hook of React that does something beside rendering. */

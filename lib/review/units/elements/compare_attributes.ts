@@ -1,5 +1,7 @@
 import type { UnitDetail } from "../../common/schemas.ts";
 import { classChange } from "../reading/class_words.ts";
+import { codeDifferences } from "../reading/code_differences.ts";
+import { listedDifferences } from "../reading/difference_words.ts";
 import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf } from "../../../text/mod.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
@@ -131,7 +133,7 @@ function attributeDetail(
     ? `${subject} lost the prop ${name}${valueWords(before)}`
     : before.name === after.name
     ? classWords(before, after, subject) ??
-      `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`
+      `The prop ${name} of ${subject} ${valueChange(before, after)}`
     : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
     before: one,
@@ -140,6 +142,22 @@ function attributeDetail(
     message,
   });
 }
+
+/** Says how a value changed: a long one piece by piece, as its beginning alone says little. */
+function valueChange(before: Attribute, after: Attribute): string {
+  const values = [valueOf(before), valueOf(after)] as const;
+  const isLong = values.some(({ length }) => length > MAX_VALUE);
+  const differences = isLong && before.code && after.code
+    ? codeDifferences([before.code.value], [after.code.value], {
+      base: { holes: before.code.holes, without: NO_NODES },
+      head: { holes: after.code.holes, without: NO_NODES },
+    })
+    : [];
+  const isWhole = differences.every((each) => each.before === before.code?.value);
+  return isWhole ? `changed ${fromTo(...values)}` : `changed: ${listedDifferences(differences)}`;
+}
+
+const NO_NODES: ReadonlySet<never> = new Set();
 
 /** Classes came or went one by one; null where they are not written as one text on both sides. */
 function classWords(

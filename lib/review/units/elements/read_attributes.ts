@@ -18,7 +18,17 @@ export function readAttributes(
     written: sourceLine(attribute, ast),
     line: positionAt(ast, attribute.getStart(ast)).line,
     classes: classesIn(attribute),
+    code: codeOf(attribute, holes),
   }));
+}
+
+function codeOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>): Attribute["code"] {
+  const value = ts.isJsxSpreadAttribute(attribute)
+    ? attribute.expression
+    : attribute.initializer
+    ? attributeValue(attribute)
+    : null;
+  return value ? { value, holes } : null;
 }
 
 /** Braces around a string and `={true}` change nothing. */

@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../../../source/mod.ts";
 
 /** One attribute of an element. */
@@ -12,6 +13,8 @@ export interface Attribute {
   readonly line: number;
   /** The classes of an attribute that is one text with a list of classes, each of them once; null for all others. */
   readonly classes: readonly string[] | null;
+  /** The code of its value, with the nodes that are told as elements; null where it has none. */
+  readonly code: { readonly value: TS.Expression; readonly holes: ReadonlySet<TS.Node> } | null;
 }
 
 /**

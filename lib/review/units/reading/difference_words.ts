@@ -1,6 +1,6 @@
 import { listOf } from "../../../text/mod.ts";
-import { classTextChange } from "../reading/class_words.ts";
-import { became, fromTo, quoted, shownPair } from "../reading/shown_text.ts";
+import { classTextChange } from "./class_words.ts";
+import { became, fromTo, quoted, shownPair } from "./shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
 
 /** Returns the differing texts of each side, for a list of differences. */

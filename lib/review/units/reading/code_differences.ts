@@ -3,8 +3,8 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { nearestName, withoutTrailing } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
 import { dice } from "../../matching/match_things.ts";
-import { collapsed } from "../reading/code_fingerprint.ts";
-import { sourceLine } from "../reading/shown_text.ts";
+import { collapsed } from "./code_fingerprint.ts";
+import { sourceLine } from "./shown_text.ts";
 import {
   callOf,
   childrenOf,
