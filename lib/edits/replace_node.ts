@@ -5,7 +5,6 @@ import { checkEditable } from "./attributes.ts";
 import { behindImports } from "./edit_state.ts";
 import { keyOfEntry, withKey } from "./entry_key.ts";
 import { requireOwnTags } from "./shadowed_tags.ts";
-import { readInFileQuotes } from "./snippet_code.ts";
 import { codeForPlace, readElement } from "../source/writing/mod.ts";
 
 /** The outcome of an edit that puts an element somewhere. */
@@ -25,8 +24,7 @@ export interface NodeEdit {
  */
 export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string): NodeEdit {
   checkEditable(node);
-  const place = { path: source.path, within: node.syntax };
-  const read = readInFileQuotes(snippet, source.ast, (text) => readElement(text, place));
+  const read = readElement(snippet, { path: source.path, within: node.syntax });
   if ("problem" in read) {
     throw new WorkbenchError(
       "not_one_element",
@@ -39,8 +37,7 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
   const { start, end } = node;
   const before = source.text.slice(start, end);
   const text = codeForPlace(code.read, source.ast, start);
-  const isSame = before === text || before === snippet.trim() ||
-    before === codeForPlace(code.read, source.ast, start, "");
+  const isSame = before === text || before === codeForPlace(code.read, source.ast, start, "");
   const edits = isSame ? [] : [{ start, end, text }];
   return behindImports(code.imports, start, { edits, selected: start });
 }
