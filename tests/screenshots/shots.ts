@@ -33,6 +33,8 @@ export const SHOTS: readonly Shot[] = [
     show: async (page) => {
       await page.getByRole("heading", { name: "Waits for you" }).waitFor();
       await page.getByText("CartPage.tsx").first().waitFor();
+      await page.getByRole("region", { name: "Pages" }).getByRole("link").first().waitFor();
+      await page.getByText("Live", { exact: true }).waitFor();
     },
   },
   {
