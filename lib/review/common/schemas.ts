@@ -69,6 +69,7 @@ export const unitSubjects = [
   "script",
   "package",
   "env",
+  "text",
   "test",
 ] as const;
 
@@ -78,7 +79,7 @@ export const unitDetail = z.object({
   change: change.describe("What became of it"),
   owner: z.string().nullable()
     .describe(
-      "The component of a prop or element, the machine of a state, the rule's id, the list of a dependency",
+      "The component of a prop or element, the machine of a state, the rule's id, the list of a dependency, the language of a text",
     ),
   name: z.string().describe(
     "As it is in the code: a prop's name, a state's path, an export's name",
@@ -94,7 +95,7 @@ export const reviewUnit = z.object({
   path: filePath,
   previousPath: z.string().optional().describe("Where a moved unit was"),
   kind: z.string().describe(
-    "Its layer; `module` for a file of no layer; `test`, `story`, `declaration`, `tooling` for settings of tools, `package` for a `package.json`, `environment` for an env file, of which no value is ever told",
+    "Its layer; `module` for a file of no layer; `test`, `story`, `declaration`, `tooling` for settings of tools, `package` for a `package.json`, `environment` for an env file, of which no value is ever told, `texts` for a JSON file with the texts of one language",
   ),
   feature,
   change: change.describe("What became of the unit as a whole"),

@@ -1,6 +1,6 @@
-import { count } from "../../text/mod.ts";
-import type { UnitDetail } from "../common/schemas.ts";
-import { type Detail, having, namesIn, namesOf } from "./named_details.ts";
+import { capitalised, count, listOf } from "../../text/mod.ts";
+import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
 
 /** Says which packages are needed now and were not, are needed no more, or otherwise. */
 export function dependencySentence(details: readonly Detail[]): string | null {
@@ -74,4 +74,44 @@ export function testSentence(details: readonly Detail[]): string | null {
     ...told("removed", ["is gone", "are gone"]),
     ...told("changed", ["changed", "changed"]),
   ].join("; ");
+}
+
+/** Says which texts of the app's languages came, went or say something else, and which files of them. */
+export function textSentence(
+  units: readonly ReviewUnit[],
+  details: readonly Detail[],
+): string | null {
+  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
+    const found = having(details, "text", change);
+    const [example] = [...found.filter(isEnglish), ...found];
+    if (!example) return [];
+    const number = namesIn(found);
+    const languages = new Set(found.map(({ owner }) => owner)).size;
+    const where = languages > 1 ? ` in ${languages} languages` : "";
+    if (number === 1 && languages === 1) return [example.message];
+    return [
+      `${count(number, "text")} ${
+        words[number === 1 ? 0 : 1]
+      }${where}, such as: ${example.message}`,
+    ];
+  };
+  const files = (change: UnitDetail["change"], words: string) => {
+    const found = units.filter((unit) => unit.kind === "texts" && unit.change === change);
+    if (found.length === 0) return [];
+    const paths = listOf(found.map(({ path }) => `"${path}"`), { max: MAX_NAMED });
+    return [`the texts of ${paths} are ${words}`];
+  };
+  const sentences = [
+    ...told("changed", ["changed", "changed"]),
+    ...told("added", ["is new", "are new"]),
+    ...told("removed", ["is gone", "are gone"]),
+    ...files("added", "new"),
+    ...files("removed", "gone"),
+  ];
+  return sentences.length === 0 ? null : capitalised(sentences.join("; "));
+}
+
+/** Whoever reads the review reads English. */
+function isEnglish({ owner }: Detail): boolean {
+  return owner !== null && /^en\b/.test(owner);
 }

@@ -13,6 +13,7 @@ import {
   envSentence,
   scriptSentence,
   testSentence,
+  textSentence,
 } from "./aside_sentences.ts";
 import { isAside } from "../common/aside.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
@@ -34,6 +35,7 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
     ...routeSentences(details),
     ...flowSentences(details),
     markupSentence(details),
+    textSentence(units, details),
     ...componentSentences(units, details),
     effectSentence(details),
     codeSentence(units, details),

@@ -1,6 +1,6 @@
 import { type FileView, folderOf } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
-import { isManifest } from "../units/packages/read_manifest.ts";
+import { isManifest } from "../units/packages/compare_packages.ts";
 
 /** The largest number of packages whose entry points are read. */
 const MAX_PACKAGES = 200;

@@ -42,12 +42,14 @@ import { withoutStillThere } from "./routes/still_there.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { compareTests } from "./tests/compare_tests.ts";
+import { compareTexts } from "./texts/compare_texts.ts";
 import { comparePackages } from "./packages/compare_packages.ts";
 import {
   envPair,
   packagePair,
   placeOf,
   readSideLayouts,
+  textsPair,
   type UnitPair,
   unitPair,
 } from "./unit_pairs.ts";
@@ -63,9 +65,9 @@ const MAX_DETAILS = 500;
 
 /**
  * Tells in the product's words what a change does to the source files of the project: to their components and elements,
- * their machines and their exports, and to what its packages need and run. A file that changed in layout alone is a unit without details; components of other
- * files are told where a type that they use gives them other props, and machines of other files where they are read from
- * a changed one.
+ * their machines and their exports, to its texts, and to what its packages need and run. A file that changed in layout
+ * alone is a unit without details; components of other files are told where a type that they use gives them other props,
+ * and machines of other files where they are read from a changed one.
  * @returns units sorted by path
  */
 export async function compareUnits(
@@ -94,6 +96,8 @@ export async function compareUnits(
     if (packages) units.push(bounded(await comparePackages(packages)));
     const environment = envPair(sides, layouts, change);
     if (environment) units.push(bounded(await compareEnvFile(environment)));
+    const texts = textsPair(sides, layouts, change);
+    if (texts) units.push(bounded(await compareTexts(texts)));
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
     const compared = await compareUnit(pair, { readers, routing }, options);

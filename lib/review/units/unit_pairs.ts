@@ -4,7 +4,8 @@ import type { ReviewUnit } from "../common/schemas.ts";
 import type { Side, Sides } from "../side.ts";
 import type { SideFiles } from "../unit_comparison.ts";
 import { isEnvFile } from "./environment/env_file.ts";
-import { isManifest } from "./packages/read_manifest.ts";
+import { isManifest } from "./packages/compare_packages.ts";
+import { languageOf } from "./texts/language_of.ts";
 
 /** A changed source file, with what it is to the project. */
 export interface UnitPair {
@@ -47,7 +48,7 @@ async function readSideLayout(
 
 /**
  * Finds the unit that a change concerns.
- * @returns null for a file that is none: style sheets, JSON, text and generated code are told as files alone. One that was or
+ * @returns null for a file that is none: style sheets, other JSON, text and generated code are told as files alone. One that was or
  * became a unit is told as added or removed
  */
 export function unitPair(
@@ -72,6 +73,11 @@ export function packagePair(...change: Parameters<typeof unitPair>): UnitPair | 
 /** Finds the unit that a change of an env file concerns; null for another file. */
 export function envPair(...change: Parameters<typeof unitPair>): UnitPair | null {
   return namedPair(...change, { isUnit: isEnvFile, kind: "environment" });
+}
+
+/** Finds the unit that a change of a file of texts concerns; null for another file. */
+export function textsPair(...change: Parameters<typeof unitPair>): UnitPair | null {
+  return namedPair(...change, { isUnit: (path) => languageOf(path) !== null, kind: "texts" });
 }
 
 function namedPair(

@@ -8,6 +8,17 @@ export const APP: Readonly<Record<string, string>> = {
 };
 `,
   "README.md": "# App\n",
+  "src/locales/en.json": `{
+  "cart": {
+    "title": "Cart",
+    "empty": "Nothing in it yet"
+  },
+  "pay": "Pay"
+}
+`,
+  "src/locales/de.json":
+    '{\n  "cart": { "title": "Korb", "empty": "Noch leer" },\n  "pay": "Zahlen"\n}\n',
+  "src/locales/config.json": '{ "languages": ["en", "de"] }\n',
   "src/register.ts": `import type { Tab } from "./tab";
 
 export const START = "first";

@@ -4,6 +4,7 @@ import { PLANTED_COMPONENTS } from "./planted_components.ts";
 import { PLANTED_ENVIRONMENT } from "./planted_environment.ts";
 import { PLANTED_FLOWS } from "./planted_flows.ts";
 import { PLANTED_NEWCOMERS } from "./planted_newcomers.ts";
+import { PLANTED_TEXTS } from "./planted_texts.ts";
 import { REFACTORINGS_IN_PLACE } from "./refactorings_in_place.ts";
 import { REFACTORINGS_OF_PLACES } from "./refactorings_of_places.ts";
 
@@ -14,6 +15,7 @@ export const PLANTED: readonly Planted[] = [
   ...PLANTED_ENVIRONMENT,
   ...PLANTED_FLOWS,
   ...PLANTED_NEWCOMERS,
+  ...PLANTED_TEXTS,
 ];
 
 /** Changes of how the app is written, of which a reader of a review need not be told. */

@@ -4,6 +4,14 @@ import type { Refactoring } from "./planted.ts";
 /** Other words for the same, where they were. */
 export const REFACTORINGS_IN_PLACE: readonly Refactoring[] = [
   {
+    name: "texts of a language stand in another order and layout",
+    edits: [[
+      "src/locales/de.json",
+      '"cart": { "title": "Korb", "empty": "Noch leer" },\n  "pay": "Zahlen"',
+      '"pay": "Zahlen",\n  "cart": {\n    "empty": "Noch leer",\n    "title": "Korb"\n  }',
+    ]],
+  },
+  {
     name: "a local variable is renamed",
     edits: [[CARD, "const label =", "const name ="], [CARD, "{label}", "{name}"]],
   },

@@ -80,6 +80,32 @@ describe("tellSummary", () => {
     );
   });
 
+  it("tells texts by what they say, in English where they are, and in how many languages", () => {
+    const texts = (language: string, ...details: readonly Told[]) => ({
+      ...unit(`locales/${language}.json`, ...details),
+      kind: "texts",
+    });
+    const text = (owner: string, name: string, change: UnitDetail["change"] = "changed"): Told => ({
+      subject: "text",
+      owner,
+      name,
+      change,
+      message: `The ${owner} text ${name} ${change}`,
+    });
+    assertEquals(summary(texts("de", text("de", "title"))), ["The de text title changed"]);
+    assertEquals(
+      summary(texts("de", text("de", "title")), texts("en-US", text("en-US", "title"))),
+      [
+        "1 text changed in 2 languages, such as: The en-US text title changed",
+      ],
+    );
+    const many = texts("de", text("de", "a"), text("de", "b"), text("de", "c", "added"));
+    const fresh = { ...texts("fr"), change: "added" } as const;
+    assertEquals(summary(many, fresh), [
+      '2 texts changed, such as: The de text a changed; The de text c added; the texts of "locales/fr.json" are new',
+    ]);
+  });
+
   it("tells an edit that was made in many places with its number", () => {
     const button = (line: number): Told => ({
       subject: "element",

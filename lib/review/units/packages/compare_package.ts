@@ -1,7 +1,7 @@
 import { compareText } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
-import type { Manifest } from "./read_manifest.ts";
+import type { JsonContents } from "../reading/read_json.ts";
 
 /** The lists of packages that another one needs, by their key, and what one of them is called. */
 const NEEDED: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 };
 
 /** The packages that came, went or have another version, the scripts, and whatever else a `package.json` says. */
-export function comparePackage(base: Manifest, head: Manifest): UnitDetail[] {
+export function comparePackage(base: JsonContents, head: JsonContents): UnitDetail[] {
   return [
     ...compareNeeded(base, head),
     ...compareScripts(base, head),
@@ -26,7 +26,7 @@ interface Need {
   readonly range: string;
 }
 
-function compareNeeded(base: Manifest, head: Manifest): UnitDetail[] {
+function compareNeeded(base: JsonContents, head: JsonContents): UnitDetail[] {
   const [before, after] = [needsOf(base), needsOf(head)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [old = [], now = []] = [before.get(name), after.get(name)];
@@ -47,7 +47,7 @@ function compareNeeded(base: Manifest, head: Manifest): UnitDetail[] {
   });
 }
 
-function needsOf({ value }: Manifest): ReadonlyMap<string, readonly Need[]> {
+function needsOf({ value }: JsonContents): ReadonlyMap<string, readonly Need[]> {
   const needs = new Map<string, Need[]>();
   for (const list of Object.keys(NEEDED)) {
     for (const [name, range] of entriesOf(value[list])) {
@@ -61,7 +61,7 @@ function loneDetail(
   name: string,
   { list, range }: Need,
   change: "added" | "removed",
-  { lineOf }: Manifest,
+  { lineOf }: JsonContents,
 ): UnitDetail {
   const isNew = change === "added";
   const word = NEEDED[list] ?? "";
@@ -82,7 +82,7 @@ function loneDetail(
 function movedDetail(
   name: string,
   [from, to]: readonly [Need, Need],
-  { lineOf }: Manifest,
+  { lineOf }: JsonContents,
 ): UnitDetail {
   const [was, is] = [NEEDED[from.list] ?? "", NEEDED[to.list] ?? ""];
   const range = from.range === to.range
@@ -103,7 +103,7 @@ function movedDetail(
 function rangeDetail(
   name: string,
   [old, now]: readonly [Need, Need],
-  { lineOf }: Manifest,
+  { lineOf }: JsonContents,
 ): UnitDetail {
   const [before, after] = shownPair(old.range, now.range);
   return {
@@ -122,7 +122,7 @@ function withArticle(word: string): string {
   return `${word.startsWith("o") ? "an" : "a"} ${word}`;
 }
 
-function compareScripts(base: Manifest, head: Manifest): UnitDetail[] {
+function compareScripts(base: JsonContents, head: JsonContents): UnitDetail[] {
   return compareEntries(base, head, {
     subject: "script",
     group: "scripts",
@@ -131,7 +131,7 @@ function compareScripts(base: Manifest, head: Manifest): UnitDetail[] {
 }
 
 /** Whatever else it says: a group is compared entry by entry. */
-function compareRest(base: Manifest, head: Manifest): UnitDetail[] {
+function compareRest(base: JsonContents, head: JsonContents): UnitDetail[] {
   const isTold = (key: string): boolean =>
     (key === "scripts" || Object.hasOwn(NEEDED, key)) &&
     [base, head].every(({ value }) => value[key] === undefined || isGroup(value[key]));
@@ -155,8 +155,8 @@ function compareRest(base: Manifest, head: Manifest): UnitDetail[] {
 }
 
 function compareEntries(
-  base: Manifest,
-  head: Manifest,
+  base: JsonContents,
+  head: JsonContents,
   { subject, group, words }: {
     readonly subject: UnitDetail["subject"];
     readonly group: string;
@@ -185,7 +185,7 @@ interface Entry extends Pick<UnitDetail, "subject" | "owner" | "name"> {
 }
 
 function entryDetails(
-  { base, head }: { readonly base: Manifest; readonly head: Manifest },
+  { base, head }: { readonly base: JsonContents; readonly head: JsonContents },
   [old, now]: readonly [unknown, unknown],
   { path, words, ...named }: Entry,
 ): UnitDetail[] {

@@ -4,16 +4,16 @@ import { positionAt } from "../../../source/mod.ts";
 import { loadTypeScript, ts } from "../../../source/syntax/typescript.ts";
 import type { SideFile } from "../../side_file.ts";
 
-/** The contents of a `package.json` on one side. */
-export interface Manifest {
+/** The contents of a JSON file on one side. */
+export interface JsonContents {
   readonly value: Readonly<Record<string, unknown>>;
   /** Says where an entry is, from 1; null for one that is not there. */
   readonly lineOf: (...path: readonly string[]) => number | null;
 }
 
-/** A `package.json` of one side, or why there is none that can be compared. */
-export interface ReadManifest {
-  readonly manifest: Manifest | null;
+/** A JSON file of one side, or why there is none that can be compared. */
+export interface ReadJson {
+  readonly contents: JsonContents | null;
   readonly problem: string | null;
 }
 
@@ -21,14 +21,10 @@ export interface ReadManifest {
 const MAX_LENGTH = 1024 * 1024;
 
 /** An absent file says nothing. */
-const NOTHING: ReadManifest = { manifest: { value: {}, lineOf: () => null }, problem: null };
+const NOTHING: ReadJson = { contents: { value: {}, lineOf: () => null }, problem: null };
 
-export function isManifest(path: string): boolean {
-  return path === "package.json" || path.endsWith("/package.json");
-}
-
-/** Reads a `package.json` of a side. What is wrong with it is said, never thrown. */
-export async function readManifest(file: SideFile | null): Promise<ReadManifest> {
+/** Reads a JSON file of a side that holds one object. What is wrong with it is said, never thrown. */
+export async function readJson(file: SideFile | null): Promise<ReadJson> {
   if (!file) return NOTHING;
   const { side: { source: { project } }, path } = file;
   try {
@@ -36,14 +32,14 @@ export async function readManifest(file: SideFile | null): Promise<ReadManifest>
     if (!found) return unread(path, "it is no file that the project lists");
     if (found.text.length > MAX_LENGTH) return unread(path, "it is larger than 1 MiB");
     await loadTypeScript();
-    return parseManifest(path, found.text.replace(/^\uFEFF/, ""));
+    return parseJson(path, found.text.replace(/^\uFEFF/, ""));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return { manifest: null, problem: error.message };
+    return { contents: null, problem: error.message };
   }
 }
 
-function parseManifest(path: string, text: string): ReadManifest {
+function parseJson(path: string, text: string): ReadJson {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -51,10 +47,10 @@ function parseManifest(path: string, text: string): ReadManifest {
     }
     // Whoever compares two writes them anew, and stumbles over what is nested too deeply.
     JSON.stringify(value);
-    const ast = ts.parseJsonText("package.json", text);
+    const ast = ts.parseJsonText(path, text);
     const lineOf = (...keys: readonly string[]): number | null => lineIn(ast, keys);
     // Whatever it holds is looked at key by key, and nothing is taken for more than unknown.
-    return { manifest: { value: value as Record<string, unknown>, lineOf }, problem: null };
+    return { contents: { value: value as Record<string, unknown>, lineOf }, problem: null };
   } catch (error) {
     if (error instanceof SyntaxError) return unread(path, "it is no plain JSON");
     if (error instanceof RangeError) return unread(path, "it is nested too deeply");
@@ -81,6 +77,6 @@ function propertyOf(object: TS.Expression, key: string): TS.PropertyAssignment |
     .findLast(({ name }) => ts.isStringLiteral(name) && name.text === key);
 }
 
-function unread(path: string, why: string): ReadManifest {
-  return { manifest: null, problem: `Cannot compare "${path}": ${why}` };
+function unread(path: string, why: string): ReadJson {
+  return { contents: null, problem: `Cannot compare "${path}": ${why}` };
 }

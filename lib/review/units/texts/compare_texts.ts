@@ -1,0 +1,69 @@
+import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
+import { type JsonContents, readJson } from "../reading/read_json.ts";
+import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
+import type { UnitPair } from "../unit_pairs.ts";
+import { languageName, languageOf } from "./language_of.ts";
+
+/** A text by the keys that lead to it. */
+interface Text {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** Tells which texts a file of one language has now and had not, which no more, and which say something else. */
+export async function compareTexts({ unit, files }: UnitPair): Promise<ReviewUnit> {
+  const base = await readJson(files.base);
+  const head = await readJson(files.head);
+  const problems = (["base", "head"] as const).flatMap((side) => {
+    const { problem } = side === "base" ? base : head;
+    return problem === null ? [] : [{ side, line: null, message: problem }];
+  });
+  // What came or went with the whole file is not told text by text.
+  const isWhole = !files.base || !files.head;
+  const details = isWhole || !base.contents || !head.contents
+    ? []
+    : detailsOf(languageOf(unit.path) ?? "", base.contents, head.contents);
+  return { ...unit, details, problems };
+}
+
+function detailsOf(language: string, base: JsonContents, head: JsonContents): UnitDetail[] {
+  const [before, after] = [textsIn(base.value), textsIn(head.value)];
+  const words = languageName(language) ?? language;
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((name): UnitDetail[] => {
+    const [old, now] = [before.get(name), after.get(name)];
+    if (old?.text === now?.text) return [];
+    const told = { subject: "text", owner: language, name } as const;
+    const subject = `The ${words} text ${quoted(name)}`;
+    const [one, other] = shownPair(old?.text ?? null, now?.text ?? null);
+    const lined = { before: one, after: other, line: lineOf(now ? head : base, now ?? old) };
+    if (!now) return [{ ...told, ...lined, change: "removed", message: `${subject} is gone` }];
+    if (!old) {
+      const message = `${subject} is new: ${quoted(now.text)}`;
+      return [{ ...told, ...lined, change: "added", message }];
+    }
+    const message = `${subject} changed ${fromTo(old.text, now.text)}`;
+    return [{ ...told, ...lined, change: "changed", message }];
+  });
+}
+
+function lineOf({ lineOf }: JsonContents, text: Text | undefined): number | null {
+  return text ? lineOf(...text.path) : null;
+}
+
+/** Lists the texts of nested objects by their keys, which dots join. What is no text is told as it is written. */
+function textsIn(value: Readonly<Record<string, unknown>>): Map<string, Text> {
+  const texts = new Map<string, Text>();
+  const agenda = [{ path: [] as readonly string[], value: value as unknown }];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    const { path, value } = next;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      for (const [key, inner] of Object.entries(value).toReversed()) {
+        agenda.push({ path: [...path, key], value: inner });
+      }
+    } else {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      texts.set(path.join("."), { path, text });
+    }
+  }
+  return texts;
+}
