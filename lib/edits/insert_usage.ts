@@ -17,7 +17,6 @@ import {
 } from "../source/writing/mod.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
-import { readInFileQuotes } from "./snippet_code.ts";
 import { wrapNode, type WrappedNode } from "./wrap_node.ts";
 
 /** An element that is to be written. */
@@ -72,11 +71,8 @@ export function insertElement(
   usage: string | UsageParts,
 ): NodeEdit {
   const { source } = state;
-  const within = place.parent.syntax;
   const code = typeof usage === "string"
-    ? usable(
-      readInFileQuotes(usage, source.ast, (text) => readChild(text, { path: source.path, within })),
-    )
+    ? usable(readChild(usage, { path: source.path, within: place.parent.syntax }))
     : readUsage(source, place.parent, usage);
   requireOwnTags(code, place.parent.syntax);
   const { edit, selected } = insertAt(
@@ -109,12 +105,7 @@ function readUsage(
   hint = "",
 ): ReadCode {
   const text = typeof usage === "string" ? usage : usageText(usage, source.ast);
-  const read = readInFileQuotes(
-    text,
-    source.ast,
-    (code) => readElement(code, { path: source.path, within: root.syntax }),
-  );
-  return usable(read, hint);
+  return usable(readElement(text, { path: source.path, within: root.syntax }), hint);
 }
 
 function usable(read: ReadCode | Unusable, hint = ""): ReadCode {

@@ -31,7 +31,6 @@ import type { OpEdit } from "./edit_state.ts";
 import { keyOfEntry } from "./entry_key.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
-import { readInFileQuotes } from "./snippet_code.ts";
 
 /** The name that stands for the node in an expression that is put around it. */
 const PLACE = "$0";
@@ -175,11 +174,8 @@ function readAround(
   isChild: boolean,
 ): ReadCode {
   const place = { path: source.path, within: node.syntax };
-  const { ast } = source;
-  if (!isExpressionSnippet(snippet)) {
-    return usable(node, readInFileQuotes(snippet, ast, (text) => readExpression(text, place)));
-  }
-  const child = usable(node, readInFileQuotes(snippet, ast, (text) => readChild(text, place)));
+  if (!isExpressionSnippet(snippet)) return usable(node, readExpression(snippet, place));
+  const child = usable(node, readChild(snippet, place));
   return isChild ? child : usable(node, readExpression(child.text.slice(1, -1), place));
 }
 

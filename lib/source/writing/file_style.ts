@@ -119,22 +119,15 @@ export function attributeQuote(element: TS.JsxOpeningLikeElement, ast: TS.Source
 }
 
 /** The quotes of most of the file's attributes. */
-export function fileAttributeQuote(ast: TS.SourceFile): Quote {
-  return usualAttributeQuote(ast) ?? '"';
-}
+export const fileAttributeQuote: (ast: TS.SourceFile) => Quote = oncePerTree(readAttributeQuote);
 
-/** The quotes of most of the file's attributes; undefined where none tells. */
-export const usualAttributeQuote: (ast: TS.SourceFile) => Quote | undefined = oncePerTree(
-  readAttributeQuote,
-);
-
-function readAttributeQuote(ast: TS.SourceFile): Quote | undefined {
+function readAttributeQuote(ast: TS.SourceFile): Quote {
   const counts = new Map<Quote, number>();
   visitAll(ast, (node) => {
     const quote = ts.isJsxAttribute(node) && freeQuote(node, ast);
     if (quote) counts.set(quote, (counts.get(quote) ?? 0) + 1);
   });
-  return mostFrequent(counts);
+  return mostFrequent(counts) ?? '"';
 }
 
 /** The quotes of an attribute, unless its content forced them. */
@@ -162,17 +155,13 @@ function readCodeStyle(ast: TS.SourceFile): CodeStyle {
     ast.text[list.getStart(ast) + 1] !== " " && !spansLines(list, ast)
   );
   return {
-    quote: usualCodeQuote(ast) ?? '"',
+    quote: codeQuote(ast, imports),
     semicolons: statements.length === 0 || closed.length * 2 >= statements.length,
     spacedBraces: tight.length * 2 <= lists.length,
   };
 }
 
-/** The quotes of the file's imports, of its other code where it has none; undefined where nothing tells. */
-export const usualCodeQuote: (ast: TS.SourceFile) => Quote | undefined = oncePerTree(readCodeQuote);
-
-function readCodeQuote(ast: TS.SourceFile): Quote | undefined {
-  const imports = ast.statements.filter(ts.isImportDeclaration);
+function codeQuote(ast: TS.SourceFile, imports: readonly TS.ImportDeclaration[]): Quote {
   const counts = new Map<Quote, number>();
   const count = (node: TS.Node) => {
     if (!ts.isStringLiteral(node) || ts.isJsxAttribute(node.parent)) return;
@@ -181,7 +170,7 @@ function readCodeQuote(ast: TS.SourceFile): Quote | undefined {
   };
   for (const { moduleSpecifier } of imports) count(moduleSpecifier);
   if (counts.size === 0) visitAll(ast, count);
-  return mostFrequent(counts);
+  return mostFrequent(counts) ?? '"';
 }
 
 function canEndWithSemicolon(node: TS.Statement): boolean {

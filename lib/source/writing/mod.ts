@@ -22,7 +22,6 @@ export {
   visitAll,
   withLineEnding,
 } from "./file_style.ts";
-export { inFileQuotes } from "./file_quotes.ts";
 export { insertDeclaration } from "./import_place.ts";
 export { type ImportRequest, insertImport } from "./insert_import.ts";
 export { usualWidth } from "./line_width.ts";
