@@ -1,5 +1,6 @@
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
-import { type JsonContents, readJson } from "../reading/read_json.ts";
+import { compareJson } from "../reading/compare_json.ts";
+import type { JsonContents } from "../reading/read_json.ts";
 import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import type { UnitPair } from "../unit_pairs.ts";
 import { languageName, languageOf } from "./language_of.ts";
@@ -11,19 +12,9 @@ interface Text {
 }
 
 /** Tells which texts a file of one language has now and had not, which no more, and which say something else. */
-export async function compareTexts({ unit, files }: UnitPair): Promise<ReviewUnit> {
-  const base = await readJson(files.base);
-  const head = await readJson(files.head);
-  const problems = (["base", "head"] as const).flatMap((side) => {
-    const { problem } = side === "base" ? base : head;
-    return problem === null ? [] : [{ side, line: null, message: problem }];
-  });
-  // What came or went with the whole file is not told text by text.
-  const isWhole = !files.base || !files.head;
-  const details = isWhole || !base.contents || !head.contents
-    ? []
-    : detailsOf(languageOf(unit.path) ?? "", base.contents, head.contents);
-  return { ...unit, details, problems };
+export async function compareTexts(pair: UnitPair): Promise<ReviewUnit> {
+  const language = languageOf(pair.unit.path) ?? "";
+  return await compareJson(pair, (base, head) => detailsOf(language, base, head));
 }
 
 function detailsOf(language: string, base: JsonContents, head: JsonContents): UnitDetail[] {
