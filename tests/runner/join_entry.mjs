@@ -47,11 +47,13 @@ export async function joinedEntry(url, folder) {
 }
 
 function tellAddresses({ onLoad }) {
-  onLoad({ filter: /\.ts$/ }, ({ path }) => {
+  onLoad({ filter: /\.m?[jt]s$/ }, ({ path }) => {
+    const source = readFileSync(path, "utf8");
+    if (!source.includes("import.meta.url")) return undefined;
     const address = JSON.stringify(pathToFileURL(path).href);
     return {
-      contents: `const ownAddress = ${address};${readFileSync(path, "utf8")}`,
-      loader: "ts",
+      contents: `const ownAddress = ${address};${source}`,
+      loader: path.endsWith("ts") ? "ts" : "js",
     };
   });
 }

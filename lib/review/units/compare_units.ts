@@ -30,7 +30,7 @@ import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
-import { isStandIn, readDeclared } from "./declarations/read_declared.ts";
+import { isStillThere } from "./declarations/stand_ins.ts";
 import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
@@ -212,14 +212,6 @@ async function compareUnit(
     changesTypes: changesTypes(code),
     extracted,
   };
-}
-
-/** Tells whether a component only seems to come or go, as its name stands for a component of another place on the other side. */
-function isStillThere({ subject, change, name }: UnitDetail, { base, head }: CodePair): boolean {
-  if (subject !== "component" || !base || !head) return false;
-  const other = change === "removed" ? head : change === "added" ? base : null;
-  const declared = other && readDeclared(other).get(name);
-  return declared?.nodes.some(isStandIn) === true;
 }
 
 const NOTHING_MORE = { changesTypes: false, extracted: [] } as const;

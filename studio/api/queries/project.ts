@@ -52,7 +52,7 @@ export const projectQueries = {
       queryKey: ["saves"],
       queryFn: ({ signal }) => ask(api.GET("/api/pages/undo", { signal })),
     }),
-  /** What a save changed never changes itself, so that a change of the list of saves does not make it stale. */
+  /** A save has changed the same lines for ever, so that a change of the list of saves does not make them stale. */
   saveDiff: (saveId: string, way: "undo" | "redo") =>
     queryOptions({
       queryKey: ["saveDiff", saveId, way],

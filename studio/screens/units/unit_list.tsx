@@ -30,7 +30,7 @@ const SHOWN: Readonly<Partial<Record<Unit["role"], RoleWords>>> = {
   provider: { name: "Provider", mark: "Pr" },
 };
 
-/** What a role is called, and what stands before the name of a unit that has it. */
+/** The name of a role, and the mark before the names of its units. */
 interface RoleWords {
   readonly name: string;
   readonly mark: string;

@@ -38,15 +38,17 @@ function garden(files: Readonly<Record<string, string>>): Promise<FlowProject> {
   });
 }
 
+interface LinkArgs {
+  readonly to: string;
+  readonly text: string;
+  readonly path?: string;
+  readonly line?: number;
+}
+
 /** The new lines of the one file that gets a link, and what is said of it. */
 export async function linked(
   files: Readonly<Record<string, string>>,
-  args: {
-    readonly to: string;
-    readonly text: string;
-    readonly path?: string;
-    readonly line?: number;
-  },
+  args: LinkArgs,
 ): Promise<{ readonly path: string; readonly lines: string[]; readonly said: readonly string[] }> {
   await using project = await garden(files);
   const said: string[] = [];
@@ -64,12 +66,7 @@ export async function linked(
 /** The sentence with which a link is refused. */
 export async function refusal(
   files: Readonly<Record<string, string>>,
-  args: {
-    readonly to: string;
-    readonly text: string;
-    readonly path?: string;
-    readonly line?: number;
-  },
+  args: LinkArgs,
 ): Promise<string> {
   await using project = await garden(files);
   const error = await assertRejects(() => project.run(addLink, args), WorkbenchError);

@@ -99,7 +99,10 @@ export function noFeature(tokens: readonly Token[], { index: { layout } }: Scene
   const hint = nearest === null && layout.featuresDir !== null
     ? `; ask for it first: "Create a feature called ${name}"`
     : "";
-  return `There is no feature "${name}": there are ${known}${hint}`;
+  const rest = names.length === 0
+    ? ", nor any other"
+    : `: there ${names.length === 1 ? "is" : "are"} ${known}`;
+  return `There is no feature "${name}"${rest}${hint}`;
 }
 
 function chosen(

@@ -40,12 +40,14 @@ export async function withoutMovedAugmentations(
   );
   for (const old of lone.filter(({ detail }) => detail.change === "removed")) {
     const { name } = old.detail;
+    const candidates = lone.filter(({ detail }) =>
+      detail.change === "added" && detail.name === name && !silent.has(detail)
+    );
+    if (candidates.length === 0) continue;
     const said = saidOf(await read("base", old.previousPath ?? old.path), name);
     if (said === null) continue;
-    for (const now of lone) {
-      const isCandidate = now.detail.change === "added" && now.detail.name === name &&
-        !silent.has(now.detail);
-      if (!isCandidate || saidOf(await read("head", now.path), name) !== said) continue;
+    for (const now of candidates) {
+      if (saidOf(await read("head", now.path), name) !== said) continue;
       silent.add(old.detail).add(now.detail);
       break;
     }

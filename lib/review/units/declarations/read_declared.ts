@@ -23,7 +23,7 @@ type Found = Pick<Declared, "name" | "isExported"> & {
 
 /**
  * Reads the declarations of a file, by key: values by their name, types by `typeKey`, since one name can be a value and a type.
- * What the file imports, hands on, and declares of other modules is none of it.
+ * They are without what the file imports, hands on, and declares of other modules.
  */
 export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, Declared> {
   const handedOut = new Set(ast.statements.flatMap(handedOutBy));
@@ -137,15 +137,6 @@ export function functionOf(node: TS.Node): TS.FunctionLikeDeclaration | null {
     value = ts.isCallExpression(inner) ? inner.arguments[0] : undefined;
   }
   return null;
-}
-
-/** Tells whether a declaration only gives a name to what is declared elsewhere or made by a call, whatever that is. */
-export function isStandIn(node: TS.Node): boolean {
-  const value = ts.isVariableDeclaration(node) && node.initializer
-    ? lookThrough(node.initializer)
-    : null;
-  return value !== null && (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) ||
-    ts.isCallExpression(value));
 }
 
 export function isType(node: TS.Node): boolean {

@@ -48,7 +48,9 @@ function parseJson(path: string, text: string): ReadJson {
     // Whoever compares two writes them anew, and stumbles over what is nested too deeply.
     JSON.stringify(value);
     const ast = ts.parseJsonText(path, text);
-    const lineOf = (...keys: readonly string[]): number | null => lineIn(ast, keys);
+    let lines: ReadonlyMap<string, number> | undefined;
+    const lineOf = (...path: readonly string[]): number | null =>
+      (lines ??= linesIn(ast)).get(JSON.stringify(path)) ?? null;
     // Whatever it holds is looked at key by key, and nothing is taken for more than unknown.
     return { contents: { value: value as Record<string, unknown>, lineOf }, problem: null };
   } catch (error) {
@@ -58,23 +60,21 @@ function parseJson(path: string, text: string): ReadJson {
   }
 }
 
-function lineIn(ast: TS.JsonSourceFile, keys: readonly string[]): number | null {
-  let object: TS.Expression | undefined = ast.statements[0]?.expression;
-  let line: number | null = null;
-  for (const key of keys) {
-    const property: TS.PropertyAssignment | undefined = object && propertyOf(object, key);
-    if (!property) return null;
-    ({ line } = positionAt(ast, property.getStart(ast)));
-    object = property.initializer;
+/** Lists the lines of all entries by their path; of two with one key, that of the last. */
+function linesIn(ast: TS.JsonSourceFile): Map<string, number> {
+  const lines = new Map<string, number>();
+  const agenda: { readonly path: readonly string[]; readonly value: TS.Expression | undefined }[] =
+    [{ path: [], value: ast.statements[0]?.expression }];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    if (!next.value || !ts.isObjectLiteralExpression(next.value)) continue;
+    for (const property of next.value.properties) {
+      if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue;
+      const path = [...next.path, property.name.text];
+      lines.set(JSON.stringify(path), positionAt(ast, property.getStart(ast)).line);
+      agenda.push({ path, value: property.initializer });
+    }
   }
-  return line;
-}
-
-/** Finds the property of a key in an object, the last of several. */
-function propertyOf(object: TS.Expression, key: string): TS.PropertyAssignment | undefined {
-  if (!ts.isObjectLiteralExpression(object)) return undefined;
-  return object.properties.filter(ts.isPropertyAssignment)
-    .findLast(({ name }) => ts.isStringLiteral(name) && name.text === key);
+  return lines;
 }
 
 function unread(path: string, why: string): ReadJson {
