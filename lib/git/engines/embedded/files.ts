@@ -49,7 +49,9 @@ export function gitFiles(
   }
 
   const promises = {
-    readFile: (path: string, options?: Encoding) => step(() => readFileSync(own(path), options)),
+    // For each of its calls the library asks twice, without a path, whether it gets a promise.
+    readFile: (path?: string, options?: Encoding) =>
+      path === undefined ? PROMISE : step(() => readFileSync(own(path), options)),
     readdir: (path: string) => step(() => readdirSync(own(path))),
     stat: (path: string) => step(() => statSync(own(path))),
     lstat: (path: string) => step(() => lstatSync(own(path))),
@@ -71,6 +73,8 @@ export function gitFiles(
   };
   return { promises };
 }
+
+const PROMISE = Promise.resolve(null);
 
 /** The outcome of a call as the library awaits it. */
 function step<T>(call: () => T): Promise<T> {
