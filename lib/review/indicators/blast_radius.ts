@@ -1,10 +1,10 @@
-import { type Affected, type ReachedFile, walkDependents } from "../../source/mod.ts";
+import { type Affected, walkDependents } from "../../source/mod.ts";
 import { compareText, count, listOf } from "../../text/mod.ts";
 import type { ReviewFile } from "../common/schemas.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
 
-/** A file is widely used when so large a share of the project's source files takes what changed of it right away ... */
+/** A file is widely used when so large a share of the project's source files, tests aside, takes what changed of it right away ... */
 const DIRECT_SHARE = 0.1;
 /** ... and not fewer than so many: in a small project a tenth is soon reached. */
 const WIDE_FILES = 10;
@@ -19,6 +19,8 @@ const TOP_FEATURES = 5;
 interface Reach {
   readonly path: string;
   readonly direct: number;
+  /** Of these, those that are no tests. */
+  readonly inProduct: number;
   readonly all: number;
 }
 
@@ -43,7 +45,7 @@ export function blastRadius(facts: ReviewFacts): Indication {
   // Who depends on them and is in the change as well has been looked at with it.
   const wide = reached.length === 0 ? [] : widelyUsed(seeds, facts);
   const signs = [...wideSigns(wide, facts), ...featureSigns(features, reached.length)];
-  const direct = directUsers(walked).filter((path) => !changed.has(path)).length;
+  const direct = directUsers(seeds, facts).filter((path) => !changed.has(path)).length;
   const headline = headlineOf(seeds.length, { reached: reached.length, direct, total });
   const status = reached.length === 0 ? "clear" : wide.length > 0 ? "attention" : "info";
   return indication("blast-radius", { status, headline }, signs);
@@ -102,30 +104,26 @@ function widelyUsed(seeds: readonly string[], facts: ReviewFacts): Reach[] {
   return found;
 }
 
-function isWide({ direct }: Reach, total: number): boolean {
-  return direct >= Math.max(WIDE_FILES, total * DIRECT_SHARE);
+function isWide({ inProduct }: Reach, total: number): boolean {
+  return inProduct >= Math.max(WIDE_FILES, total * DIRECT_SHARE);
 }
 
 function reachOf(path: string, facts: ReviewFacts): Reach {
   const walked = walkDependents(facts.graphs.head, seedsOf([path], facts));
-  return { path, direct: directUsers(walked).length, all: walked.size - 1 };
+  const users = directUsers([path], facts);
+  const inProduct = users.filter((user) => !facts.isTest(user)).length;
+  return { path, direct: users.length, inProduct, all: walked.size - 1 };
 }
 
-/** The files that take something from a seed: a barrel in between hands on what is not its own, and does not count. */
-function directUsers(reached: ReadonlyMap<string, ReachedFile>): string[] {
-  const handing = new Set<string>();
-  const users: string[] = [];
-  for (const [path, { distance, steps }] of reached) {
-    const taken = steps.filter(({ edge: { resolution } }) =>
-      resolution.kind === "file" || resolution.kind === "asset"
-        ? handing.has(resolution.path)
-        : false
-    );
-    if (distance === 0) handing.add(path);
-    else if (taken.some(({ edge }) => edge.fact.kind !== "reexport")) users.push(path);
-    else if (taken.length > 0) handing.add(path);
-  }
-  return users;
+/**
+ * The files that use what changed of the seeds. A barrel in between hands on what is not its own, and does not count; whoever takes
+ * another name of that barrel does not either.
+ */
+function directUsers(seeds: readonly string[], facts: ReviewFacts): string[] {
+  const reached = walkDependents(facts.graphs.head, seedsOf(seeds, facts), { endsAtUsers: true });
+  return [...reached].flatMap(([path, { steps }]) =>
+    steps.some(({ edge }) => edge.fact.kind !== "reexport") ? [path] : []
+  );
 }
 
 /** One finding at the farthest-reaching file, with the others as evidence. */

@@ -35,6 +35,8 @@ export interface ReviewFacts {
   readonly graphs: { readonly base: ReviewGraph; readonly head: ReviewGraph };
   /** The feature of a path of the head; null outside of all. */
   readonly featureOf: (path: string) => string | null;
+  /** Tells whether a file of the head is a test, or helps tests alone by its place. */
+  readonly isTest: (path: string) => boolean;
 }
 
 /** The part of an import graph that the indicators use. */

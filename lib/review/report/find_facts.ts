@@ -82,6 +82,7 @@ export async function findFacts(
       ...code.facts,
       graphs,
       featureOf,
+      isTest: (path) => layouts.head.units.get(path)?.kind === "test",
     },
     notes: [
       ...readNotes(request, graphs),

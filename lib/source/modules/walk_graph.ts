@@ -28,11 +28,13 @@ type Reached = Map<string, { readonly distance: number; readonly steps: Step[] }
  * The files that import a seed, directly or not. A barrel only passes on what it exports: whoever takes another name from it
  * is not reached.
  * @param seeds files, or by file the exports that are meant
+ * @param options.endsAtUsers whether a file that uses a name, and does not only hand it on, ends the way
  * @returns the nearest ones first, the seeds at distance 0
  */
 export function walkDependents(
   graph: Pick<GraphSnapshot, "importersOf" | "exportedNames">,
   seeds: Iterable<string> | ReadonlyMap<string, Affected>,
+  options: { readonly endsAtUsers?: boolean } = {},
 ): ReadonlyMap<string, ReachedFile> {
   const reached: Reached = new Map();
   const affected = new Map<string, Affected>();
@@ -53,6 +55,7 @@ export function walkDependents(
         const passed = passOn(edge, names, whole);
         if (!passed) continue;
         reach(reached, edge.from, distance, { edge, names: passed.names });
+        if (options.endsAtUsers && edge.fact.kind !== "reexport") continue;
         const added = addedTo(affected.get(edge.from), passed.exports);
         if (!added) continue;
         affected.set(edge.from, union(affected.get(edge.from), added));

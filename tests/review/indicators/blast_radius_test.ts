@@ -37,6 +37,33 @@ describe("blastRadius", () => {
     assertEquals(blastRadius(lone).findings, []);
   });
 
+  it("does not count who takes another name from a barrel that hands on what changed", async () => {
+    const head = {
+      ...star(30),
+      "src/lone.ts": 'import { near } from "./near";\nexport const lone = near;\n',
+      "src/near.ts": "export const near = 1;\n",
+      "src/barrel.ts": 'export { hub } from "./hub";\nexport { lone } from "./lone";\n' +
+        'export { near } from "./near";\n',
+      "src/hub.ts": 'import { near } from "./near";\nexport const hub = near;\n',
+    };
+    const facts = await reviewFacts({ base: head, head, files: [changedFile("src/near.ts")] });
+    const { indicator, findings } = blastRadius(facts);
+    assertEquals([indicator.headline, findings], [
+      "33 other files (97 %) depend on the change, 2 right away",
+      [],
+    ]);
+  });
+
+  it("calls nothing widely used that tests alone use", async () => {
+    const tests = Array.from({ length: 20 }, (_, index) => [
+      `src/user${index}.test.ts`,
+      'import { hub } from "./hub";\nhub();\n',
+    ]);
+    const head = { "src/hub.ts": "export const hub = () => 1;\n", ...Object.fromEntries(tests) };
+    const facts = await reviewFacts({ base: head, head, files: [changedFile("src/hub.ts")] });
+    assertEquals(blastRadius(facts).findings, []);
+  });
+
   it("calls nothing widely used in a small project", async () => {
     const head = star(4);
     const facts = await reviewFacts({ base: head, head, files: [changedFile("src/hub.ts")] });

@@ -33,11 +33,15 @@ function openOwners(): FindOwner {
   };
 }
 
-/** Puts the literals and types that the names of a file stand for in their place. */
+/**
+ * Puts the literals and types that the names of a file stand for in their place, and leaves out how a type of functions calls
+ * its parameters.
+ */
 export function writtenOut(): Wording {
   const ownerOf = openOwners();
   let expansions = 0;
-  return (node) => {
+  const wording: Wording = (node) => {
+    if (ts.isParameter(node)) return namelessParameter(node, wording);
     const isType = ts.isTypeReferenceNode(node) && !node.typeArguments;
     const name = isType ? node.typeName : node;
     if (!ts.isIdentifier(name) || !isReference(name)) return undefined;
@@ -47,6 +51,26 @@ export function writtenOut(): Wording {
     if (written) expansions++;
     return written ?? undefined;
   };
+  return wording;
+}
+
+/** Returns what the type of a function says of a parameter; undefined where its name counts, as in `value is string`. */
+function namelessParameter(node: TS.ParameterDeclaration, wording: Wording): string | undefined {
+  const { parent, name, type, questionToken, dotDotDotToken } = node;
+  const isType = ts.isFunctionTypeNode(parent) || ts.isConstructorTypeNode(parent) ||
+    ts.isMethodSignature(parent) || ts.isCallSignatureDeclaration(parent);
+  if (!isType || !ts.isIdentifier(name) || namesParameters(parent)) return undefined;
+  const marks = (dotDotDotToken ? "..." : "") + (questionToken ? "?" : "");
+  return `takes ${marks}${type ? codeFingerprint(type, undefined, wording) : ""}`;
+}
+
+function namesParameters(signature: TS.SignatureDeclaration): boolean {
+  const agenda: TS.Node[] = [signature];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    if (ts.isTypePredicateNode(next) || ts.isTypeQueryNode(next)) return true;
+    ts.forEachChild(next, (child) => void agenda.push(child));
+  }
+  return false;
 }
 
 /** Several parts of a comparison ask for the meaning of the same declaration. */
@@ -103,6 +127,7 @@ function meaningsIn(ast: TS.SourceFile): MeaningOf {
         return `member ${each.name.text}=${codeFingerprint(each.initializer, undefined, wording)}`;
       }
       if (ts.isBindingElement(each)) return bindingText(each);
+      if (ts.isParameter(each)) return namelessParameter(each, wording);
       if (ts.isJsxText(each)) return textWords(renderedText(each.text));
       if (ts.isJsxExpression(each) && each.expression) return shownBy(each, each.expression);
       if (ts.isVariableStatement(each) && each.declarationList.declarations.every(constantOf)) {
