@@ -63,6 +63,7 @@ export const unitSubjects = [
   "route",
   "effect",
   "rule",
+  "name",
   "code",
   "import",
   "dependency",

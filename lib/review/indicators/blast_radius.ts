@@ -19,7 +19,7 @@ const TOP_FEATURES = 5;
 interface Reach {
   readonly path: string;
   readonly direct: number;
-  /** Of these, those that are no tests. */
+  /** The number of those that are no tests. */
   readonly inProduct: number;
   readonly all: number;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
@@ -8,17 +9,26 @@ export function dependencySentence(details: readonly Detail[]): string | null {
   const [only] = packages;
   if (!only) return null;
   if (namesIn(packages) === 1) return only.message;
-  const told = (found: readonly Detail[], words: readonly [one: string, many: string]) => {
+  const told = (isMeant: (its: readonly Detail[]) => boolean, words: readonly [string, string]) => {
+    const found = byName.filter(isMeant).flat();
     const number = namesIn(found);
     if (number === 0) return [];
     return [`${count(number, "package")} ${words[number === 1 ? 0 : 1]}: ${namesOf(found)}`];
   };
-  const changed = having(packages, "dependency", "changed");
+  // What another package of the project needed before is not new, and not gone where another one needs it now.
+  const byName = [...groupBy(packages, ({ name }) => name).values()];
+  const isAll = (its: readonly Detail[], wanted: UnitDetail["change"]): boolean =>
+    its.every(({ change }) => change === wanted);
+  const isOther = (its: readonly Detail[]): boolean =>
+    !isAll(its, "added") && !isAll(its, "removed");
   return [
-    ...told(having(packages, "dependency", "added"), ["is new", "are new"]),
-    ...told(having(packages, "dependency", "removed"), ["is gone", "are gone"]),
-    ...told(changed.filter(isMajor), ["has another major version", "have another major version"]),
-    ...told(changed.filter((each) => !isMajor(each)), ["changed", "changed"]),
+    ...told((its) => isAll(its, "added"), ["is new", "are new"]),
+    ...told((its) => isAll(its, "removed"), ["is gone", "are gone"]),
+    ...told((its) => isOther(its) && its.some(isMajor), [
+      "has another major version",
+      "have another major version",
+    ]),
+    ...told((its) => isOther(its) && !its.some(isMajor), ["changed", "changed"]),
   ].join("; ");
 }
 
@@ -46,6 +56,18 @@ export function envSentence(details: readonly Detail[]): string | null {
   };
   return [...told("added", ["is new", "are new"]), ...told("removed", ["is gone", "are gone"])]
     .join("; ");
+}
+
+/** Says which names are others now, and in how many files. */
+export function nameSentence(details: readonly Detail[]): string | null {
+  const byName = [...groupBy(having(details, "name"), ({ before, after }) => `${before} ${after}`)];
+  const told = byName.flatMap(([, same]) => {
+    const [first] = same;
+    return first
+      ? [`"${first.before}" is called "${first.after}" now (${count(same.length, "file")})`]
+      : [];
+  });
+  return told.length === 0 ? null : listOf(told, { max: MAX_NAMED });
 }
 
 /** Says which scripts of packages came, went or changed. */

@@ -11,6 +11,7 @@ import {
 import {
   dependencySentence,
   envSentence,
+  nameSentence,
   scriptSentence,
   testSentence,
   textSentence,
@@ -38,6 +39,7 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
     textSentence(units, details),
     ...componentSentences(units, details),
     effectSentence(details),
+    nameSentence(details),
     codeSentence(units, details),
     exportSentence(details),
     importSentence(details),

@@ -34,11 +34,16 @@ import { isStillThere } from "./declarations/stand_ins.ts";
 import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
+import type { RenamedName } from "./names/find_renamed.ts";
+import { namesOfChange } from "./names/names_of_change.ts";
+import { joinExports, renamedDetails, renamedSource } from "./names/renamed_source.ts";
+import { bounded, joined, uniqueProblems } from "./join_units.ts";
 import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
 import { withoutStillThere } from "./routes/still_there.ts";
+import { tellEndpoints } from "./routes/tell_endpoints.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { compareTests } from "./tests/compare_tests.ts";
@@ -59,9 +64,6 @@ interface Options {
   /** Called with each change while the trees of its file are at hand: a large change has more than are kept. */
   readonly also?: ((change: FileChange) => Promise<void>) | undefined;
 }
-
-/** Details of one unit; who rewrites more than this reads the diff. */
-const MAX_DETAILS = 500;
 
 /**
  * Tells in the product's words what a change does to the source files of the project: to their components and elements,
@@ -86,6 +88,8 @@ export async function compareUnits(
     head: await openSideRoutes(sides.head, layouts.head, options),
   };
   const slice = createTimeSlice(options);
+  const pairs = changes.flatMap((change) => unitPair(sides, layouts, change) ?? []);
+  const names = await namesOfChange(pairs, options);
   const units: ReviewUnit[] = [];
   const changed: string[] = [];
   const extracted: Extracted[] = [];
@@ -100,7 +104,7 @@ export async function compareUnits(
     if (texts) units.push(bounded(await compareTexts(texts)));
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
-    const compared = await compareUnit(pair, { readers, routing }, options);
+    const compared = await compareUnit(pair, { readers, routing, names }, options);
     units.push(compared.unit);
     if (compared.changesTypes) changed.push(pair.unit.path);
     extracted.push(...compared.extracted);
@@ -138,34 +142,22 @@ export async function compareUnits(
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 
-/** One unit for each path, though several who compare have told something of it. */
-function joined(units: readonly ReviewUnit[]): ReviewUnit[] {
-  const byPath = new Map<string, ReviewUnit>();
-  for (const unit of units) {
-    const known = byPath.get(unit.path);
-    byPath.set(
-      unit.path,
-      known
-        ? {
-          ...known,
-          details: [...known.details, ...unit.details],
-          problems: uniqueProblems([...known.problems, ...unit.problems]),
-        }
-        : unit,
-    );
-  }
-  return [...byPath.values()];
-}
-
 interface ComparedUnit {
   readonly unit: ReviewUnit;
   readonly changesTypes: boolean;
   readonly extracted: readonly Extracted[];
 }
 
+interface Comparing {
+  readonly readers: TypeReaders;
+  readonly routing: RoutesOfSides;
+  /** The names that the change as a whole calls otherwise. */
+  readonly names: readonly RenamedName[];
+}
+
 async function compareUnit(
   { unit, files }: UnitPair,
-  { readers, routing }: { readonly readers: TypeReaders; readonly routing: RoutesOfSides },
+  { readers, routing, names }: Comparing,
   options: Options,
 ): Promise<ComparedUnit> {
   const base = await readUnitFile(files.base, "base");
@@ -174,10 +166,14 @@ async function compareUnit(
   // Without one of its sides everything would seem to have come or gone.
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
   if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
-  const code: CodePair = { base: base.source, head: head.source };
+  const code: CodePair = {
+    base: base.source && head.source ? await renamedSource(base.source, names) : base.source,
+    head: head.source,
+  };
+  const renamed = base.source && head.source ? renamedDetails(head.source, names) : [];
   if (isAside(unit.kind)) {
     const keys = unit.kind === "tooling" ? compareReads(code) : [];
-    const details = [...keys, ...asideDetails(unit.kind, code)];
+    const details = [...renamed, ...keys, ...asideDetails(unit.kind, code)];
     return { unit: bounded({ ...unit, details, problems }), ...NOTHING_MORE };
   }
   const extracted = await findExtracted(files, code);
@@ -186,7 +182,10 @@ async function compareUnit(
     await compareMachines(files, options),
     await compareExports(files, options),
   ];
-  const details = comparisons.flatMap((each) => each.details);
+  const details = tellEndpoints(comparisons.flatMap((each) => each.details), {
+    base: files.base && routing.base.endpointOf(files.base.path),
+    head: files.head && routing.head.endpointOf(files.head.path),
+  });
   const found = withoutExtracted(details, extracted).filter((each) => !isStillThere(each, code));
   const routes = compareRoutes(
     await routesOn(files.base, code.base, routing.base),
@@ -198,20 +197,27 @@ async function compareUnit(
     ...await compareImports(files, options),
     ...declarationDetails(code, found, absentIn(code, extracted)),
   ];
-  const told = code.base && code.head
+  const once = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
+  const told = joinExports(once, names);
   const keys = compareReads(code);
   const more = comparisons.flatMap((each) => each.problems);
   return {
     unit: bounded({
       ...unit,
-      details: [...told, ...keys],
+      details: [...renamed.filter((each) => !isToldAsExport(each, told)), ...told, ...keys],
       problems: uniqueProblems([...problems, ...more]),
     }),
     changesTypes: changesTypes(code),
     extracted,
   };
+}
+
+function isToldAsExport({ before, after }: UnitDetail, told: readonly UnitDetail[]): boolean {
+  return told.some((each) =>
+    each.subject !== "name" && each.before === before && each.after === after
+  );
 }
 
 const NOTHING_MORE = { changesTypes: false, extracted: [] } as const;
@@ -263,26 +269,6 @@ async function routesOn(
   if (!file || !source) return null;
   const { path } = file;
   return { source, path, page: pageOf(path), constantOf: await constantsIn(path) };
-}
-
-/** Several readers of a file can stumble over the same thing. */
-function uniqueProblems(problems: ReviewUnit["problems"]): ReviewUnit["problems"] {
-  return problems.filter(({ side, line, message }, index) =>
-    !problems.slice(0, index).some((other) =>
-      other.side === side && other.line === line && other.message.endsWith(message)
-    )
-  );
-}
-
-function bounded(unit: ReviewUnit): ReviewUnit {
-  const { length } = unit.details;
-  if (length <= MAX_DETAILS) return unit;
-  const message = `Only the first ${MAX_DETAILS} of ${length} differences are told`;
-  return {
-    ...unit,
-    details: unit.details.slice(0, MAX_DETAILS),
-    problems: [...unit.problems, { side: "head", line: null, message }],
-  };
 }
 
 function withLeft(unit: ReviewUnit, left: number, changed: readonly string[]): ReviewUnit {

@@ -39,7 +39,8 @@ export const PLANTED_CODE: readonly Planted[] = [
       [HOME, "import { formatPrice }", "import { priceText }"],
       [HOME, "{formatPrice(sum)}", "{priceText(sum)}"],
     ],
-    told: [`${PRICE}:7 export changed priceText`, `${HOME}:11 element changed p`],
+    told: [`${PRICE}:7 export changed priceText`, `${HOME}:2 name changed priceText`],
+    says: ['"formatPrice" is called "priceText" now, at 2 places'],
   },
   {
     name: "an export is new",

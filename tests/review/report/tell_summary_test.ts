@@ -228,6 +228,47 @@ describe("tellSummary", () => {
     assertEquals(summary(...files), ["1 source file is new; 2 source files are gone"]);
   });
 
+  it("calls a package neither new nor gone that another one needed, or needs now", () => {
+    const range = (name: string, change: UnitDetail["change"], before: string | null): Told => ({
+      subject: "dependency",
+      name,
+      change,
+      before,
+      after: change === "removed" ? null : "13.2.2",
+    });
+    assertEquals(
+      summary(
+        unit("apps/web/package.json", range("auth", "changed", "9.0.3")),
+        unit(
+          "packages/auth/package.json",
+          range("auth", "added", null),
+          range("zod", "added", null),
+        ),
+        unit("packages/old/package.json", range("ink", "removed", "1.0.0")),
+        unit("packages/new/package.json", range("ink", "added", null)),
+      ),
+      [
+        '1 package is new: "zod"; 1 package has another major version: "auth"; 1 package changed: "ink"',
+      ],
+    );
+  });
+
+  it("tells each name that is another one with the number of its files", () => {
+    const renamed = (before: string, after: string): Told => ({
+      subject: "name",
+      name: after,
+      before,
+      after,
+    });
+    assertEquals(
+      summary(
+        unit("src/a.ts", renamed("note", "remark"), renamed("cost", "price")),
+        unit("src/b.ts", renamed("note", "remark")),
+      ),
+      ['"note" is called "remark" now (2 files) and "cost" is called "price" now (1 file)'],
+    );
+  });
+
   it("counts no package among the new source files", () => {
     const added = { ...unit("packages/a/package.json"), kind: "package", change: "added" } as const;
     assertEquals(summary(added), [

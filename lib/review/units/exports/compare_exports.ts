@@ -135,8 +135,12 @@ function changedDetail(old: ReadExport, now: ReadExport): UnitDetail {
   };
 }
 
-function lone({ name, words, line }: ReadExport, change: "added" | "removed"): UnitDetail {
+function lone(
+  { name, words, line, local, origin }: ReadExport,
+  change: "added" | "removed",
+): UnitDetail {
   const isNew = change === "added";
+  const from = local === null && origin ? `, handed on from "${origin.path}"` : "";
   return {
     subject: "export",
     change,
@@ -145,7 +149,7 @@ function lone({ name, words, line }: ReadExport, change: "added" | "removed"): U
     before: isNew ? null : words,
     after: isNew ? words : null,
     line,
-    message: isNew ? `The export "${name}" is new` : `The export "${name}" is gone`,
+    message: isNew ? `The export "${name}" is new${from}` : `The export "${name}" is gone`,
   };
 }
 

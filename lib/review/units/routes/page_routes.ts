@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { type ConstantOf, fileRouteOf, readConstants } from "../../../source/units/mod.ts";
 import type { Side } from "../../side.ts";
 import type { SideLayout } from "../unit_pairs.ts";
@@ -7,6 +8,8 @@ import type { Route } from "./compare_routes.ts";
 export interface SideRoutes {
   /** The route that a file is by its name, as in Next.js and Remix; null for one that is none. */
   readonly pageOf: (path: string) => Route | null;
+  /** The address at which a file answers requests without a page, as `route.ts` does in Next.js; null for one that does not. */
+  readonly endpointOf: (path: string) => string | null;
   /** Tells whether a file of the side is a route at an address by its name. */
   readonly hasPageAt: (address: string) => boolean;
   /** Reads the values of the names in the routes of a file. */
@@ -34,10 +37,15 @@ export async function openSideRoutes(
     // The whole file is the route.
     return { path, renders, line: null, above: null };
   }
+  function endpointOf(file: string): string | null {
+    const { dir, name } = posix.parse(file);
+    // A page in the same folder would have the same address.
+    return name === "route" ? patternOf(posix.join(dir, "page.tsx")) : null;
+  }
   let addresses: ReadonlySet<string> | undefined;
   function hasPageAt(address: string): boolean {
     addresses ??= new Set([...layout.units.keys()].map((path) => pageOf(path)?.path ?? ""));
     return address !== "" && addresses.has(address);
   }
-  return { pageOf, hasPageAt, constantsIn };
+  return { pageOf, endpointOf, hasPageAt, constantsIn };
 }

@@ -1,0 +1,75 @@
+import { applyEdits, type ParsedSource, parseSource, positionAt } from "../../../source/mod.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { count } from "../../../text/mod.ts";
+import { quoted } from "../reading/shown_text.ts";
+import type { RenamedName } from "./find_renamed.ts";
+import { readWords, type Word } from "./read_words.ts";
+
+/**
+ * Returns a source of the base with the names that the head has: what is compared with it afterwards differs in what else changed. Its
+ * lines are where they were.
+ */
+export async function renamedSource(
+  source: ParsedSource,
+  names: readonly RenamedName[],
+): Promise<ParsedSource> {
+  const edits = readWords(source.ast).flatMap((word) => {
+    const renamed = names.find(({ before, kinds }) => before === word.text && kinds.has(word.kind));
+    if (!renamed) return [];
+    return [{ start: word.start, end: word.start + word.text.length, text: renamed.after }];
+  });
+  if (edits.length === 0) return source;
+  const text = applyEdits(source.text, edits);
+  return await parseSource({ ...source, text });
+}
+
+/** Says which names a file calls otherwise, and at how many places. */
+export function renamedDetails(head: ParsedSource, names: readonly RenamedName[]): UnitDetail[] {
+  const words = readWords(head.ast);
+  return names.flatMap(({ before, after, kinds }): UnitDetail[] => {
+    const isOne = (word: Word): boolean => word.text === after && kinds.has(word.kind);
+    const found = words.filter(isOne);
+    const [first] = found;
+    if (!first) return [];
+    return [{
+      subject: "name",
+      change: "changed",
+      owner: null,
+      name: after,
+      before,
+      after,
+      line: positionAt(head.ast, first.start).line,
+      message: `${quoted(before)} is called ${quoted(after)} now, at ${
+        count(found.length, "place")
+      }`,
+    }];
+  });
+}
+
+/** Tells an export that is gone and the one that has its new name as one that is called otherwise. */
+export function joinExports(
+  details: readonly UnitDetail[],
+  names: readonly RenamedName[],
+): UnitDetail[] {
+  const hasExport = (change: UnitDetail["change"], name: string): boolean =>
+    details.some((each) =>
+      each.subject === "export" && each.change === change && each.name === name
+    );
+  const renamed = names.filter(({ before, after }) =>
+    hasExport("removed", before) && hasExport("added", after)
+  );
+  return details.flatMap((detail) => {
+    if (detail.subject !== "export") return [detail];
+    const { change, name } = detail;
+    if (change === "removed" && renamed.some(({ before }) => before === name)) return [];
+    const now = change === "added" ? renamed.find(({ after }) => after === name) : undefined;
+    if (!now) return [detail];
+    return [{
+      ...detail,
+      change: "changed",
+      before: now.before,
+      after: now.after,
+      message: `The export ${quoted(now.before)} is now called ${quoted(now.after)}`,
+    }];
+  });
+}
