@@ -16,7 +16,7 @@ export interface RenamedName {
 
 /** The smallest number of places that are told as one name; fewer are told one by one. */
 const MIN_PLACES = 3;
-/** The share of the places that must have the same words around them as before. */
+/** The least share of the places that stand between the same words on both sides. */
 const ALIKE_SHARE = 0.8;
 
 /** The places of a word in all files, in a form that can be compared. */
