@@ -31,6 +31,12 @@ describe("codeFingerprint", () => {
       "return1: for (;;) {\n  break return1;\n}",
     ],
     ["parentheses around JSX", "const a = <p>\n  b\n</p>", "const a = (\n  <p>b</p>\n);"],
+    ["forms of a function", "f(function g(a) { return a.b; })", "f((a) => a.b)"],
+    [
+      "forms of an asynchronous function",
+      "f(async function () { a() })",
+      "f(async () => { a(); })",
+    ],
     ["separators of members", "interface A { a: 1, b: 2 }", "interface A {\n  a: 1;\n  b: 2;\n}"],
   ];
   for (const [what, one, other] of same) {
@@ -53,6 +59,10 @@ describe("codeFingerprint", () => {
     ["optional chains", "a?.b", "a.b"],
     ["async functions", "async () => a", "() => a"],
     ["generators", "function* f() {}", "function f() {}"],
+    ["generators as values", "f(function* () {})", "f(() => {})"],
+    ["functions that speak of themselves", "f(function () { this.a() })", "f(() => { this.a() })"],
+    ["functions that are classes", "f(function () { new.target })", "f(() => { new.target })"],
+    ["functions of other parameters", "f(function (a) {})", "f(() => {})"],
     ["extends and implements", "class A extends B {}", "class A implements B {}"],
     ["keyof and readonly", "type A = keyof B[]", "type A = readonly B[]"],
     ["templates", "`a${b}c`", "`a${b}d`"],

@@ -14,6 +14,7 @@ import {
   nameOfPiece,
 } from "./code_pieces.ts";
 import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
+import { isFunctionValue } from "./plain_functions.ts";
 
 /** A piece of code that came, went, became another one, or stands elsewhere. */
 export interface CodeDifference extends Pieces {
@@ -92,7 +93,7 @@ export function codeDifferences(
     const pairs = align(ones.length, others.length, (old, now) => {
       const [a, b] = [ones[old]!, others[now]!];
       if (areSame(a, b)) return 4;
-      const alike = a.kind === b.kind ? likeness(a, b, repeated) : 0;
+      const alike = areOfOneKind(a, b) ? likeness(a, b, repeated) : 0;
       return alike > 0 ? 1 + alike : 0;
     });
     let [nextOne, nextOther] = [0, 0];
@@ -150,7 +151,7 @@ export function codeDifferences(
   /** Tells whether a piece in the place of another piece is the same piece, changed: of a list of many, each stands for itself. */
   function mayBecome(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): boolean {
     if (!isMember(a) || !isMember(b)) return true;
-    if (a.kind !== b.kind) return dice(one.bag(a), another.bag(b)) >= RENAMED;
+    if (!areOfOneKind(a, b)) return dice(one.bag(a), another.bag(b)) >= RENAMED;
     return (nameOfPiece(a) === null && callOf(a) === null) || likeness(a, b, repeated) > 0;
   }
 
@@ -158,7 +159,7 @@ export function codeDifferences(
     if (areSame(a, b)) return [];
     const whole: Pieces[] = [{ before: a, after: b }];
     const isBrief = Math.max(pieceText(a).length, pieceText(b).length) <= MAX_WHOLE;
-    if (a.kind !== b.kind || (isBrief && !isFrame(a))) return whole;
+    if (!areOfOneKind(a, b) || (isBrief && !isFrame(a))) return whole;
     const inside = compareLists(one.parts(a), another.parts(b));
     // An operator, `const` or `async` differs.
     return inside.length === 0 ? whole : inside;
@@ -168,7 +169,7 @@ export function codeDifferences(
   function isElsewhere({ before: old, after: now }: Pieces): boolean {
     if ((old === null) === (now === null)) return false;
     const isLike = (piece: TS.Node, words: Words) => (node: TS.Node, itsWords: Words): boolean =>
-      node.kind === piece.kind && itsWords.says(node) === words.says(piece);
+      areOfOneKind(node, piece) && itsWords.says(node) === words.says(piece);
     const isIt = old ? isLike(old, one) : now ? isLike(now, another) : () => false;
     const count = (roots: readonly TS.Node[], words: Words): number =>
       roots.reduce((sum, root) => sum + countIn(root, (node) => isIt(node, words)), 0);
@@ -218,9 +219,14 @@ function countIn(root: TS.Node, isIt: (node: TS.Node) => boolean): number {
   return count;
 }
 
+/** Tells whether two nodes are of one kind, in which a function is one in each of its forms. */
+function areOfOneKind(a: TS.Node, b: TS.Node): boolean {
+  return a.kind === b.kind || (isFunctionValue(a) && isFunctionValue(b));
+}
+
 /** Tells whether a node is only the braces around its content. */
 function isFrame(node: TS.Node): boolean {
-  if (ts.isArrowFunction(node)) return ts.isBlock(node.body);
+  if (isFunctionValue(node)) return ts.isBlock(node.body);
   return ts.isBlock(node) || ts.isCaseBlock(node) || ts.isClassLike(node) ||
     ts.isFunctionLike(node);
 }

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { decodeJsxText } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
+import { isPlainValue, partsOfFunction } from "./plain_functions.ts";
 
 const NO_HOLES: ReadonlySet<TS.Node> = new Set();
 
@@ -10,7 +11,7 @@ export type Wording = (node: TS.Node) => string | TS.Node | null | undefined;
 
 /**
  * Returns a fingerprint of what code says, whatever it looks like: two pieces of code that differ in white space, quotes, line
- * endings, semicolons, trailing commas, comments or needless parentheses alone have the same fingerprint.
+ * endings, semicolons, trailing commas, comments, needless parentheses or the form of their functions alone have the same fingerprint.
  * @param holes nodes that count as present, without what is in them; the node itself is none
  */
 export function codeFingerprint(
@@ -42,6 +43,12 @@ function write(node: TS.Node, writing: Writing, from: TS.Node | null = null): vo
   if (worded !== undefined) {
     if (typeof worded === "string") parts.push("(", worded, ")");
     else write(worded, writing);
+    return;
+  }
+  if (isPlainValue(node)) {
+    parts.push(roleOf(node), "(=>");
+    for (const part of partsOfFunction(node)) write(part, writing);
+    parts.push(")");
     return;
   }
   const isSilent = isNeedless(node);

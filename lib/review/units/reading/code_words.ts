@@ -3,6 +3,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
 import { codeFingerprint, type Wording } from "./code_fingerprint.ts";
 import { childrenOf, isChain, operandsOf } from "./code_pieces.ts";
+import { isFunctionValue, partsOfFunction } from "./plain_functions.ts";
 
 /** The way in which the code of one side is read. */
 export interface CodeReading {
@@ -65,7 +66,11 @@ export function openWords({ holes, without }: CodeReading): Words {
       return bag;
     },
     parts(node) {
-      const children = isChain(node) ? operandsOf(node) : childrenOf(node);
+      const children = isChain(node)
+        ? operandsOf(node)
+        : isFunctionValue(node)
+        ? partsOfFunction(node)
+        : childrenOf(node);
       return children.filter((child) => says(child) !== "");
     },
   };

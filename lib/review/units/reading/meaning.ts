@@ -3,6 +3,7 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type Declaration, declarationsOf, seesDeclarations } from "../../../source/scope/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint, renderedText, type Wording } from "./code_fingerprint.ts";
+import { isPlainFunction, type PlainFunction, returned } from "./plain_functions.ts";
 
 /**
  * Returns what code means, however it calls its own names: two declarations that differ in the names of local variables and
@@ -199,33 +200,6 @@ export function membersOf(node: TS.Node): readonly TS.Node[] | null {
   }
   if (!ts.isTypeAliasDeclaration(node) || !ts.isTypeLiteralNode(node.type)) return null;
   return [...node.typeParameters ?? [], ...node.type.members];
-}
-
-type PlainFunction = TS.ArrowFunction | TS.FunctionExpression | TS.FunctionDeclaration;
-
-/** Tells whether a function means the same in each of its forms. */
-function isPlainFunction(node: TS.Node): node is PlainFunction {
-  if (ts.isArrowFunction(node)) return true;
-  if (!ts.isFunctionExpression(node) && !ts.isFunctionDeclaration(node)) return false;
-  return !node.asteriskToken && !speaksOfItself(node);
-}
-
-function speaksOfItself(node: PlainFunction): boolean {
-  const agenda: TS.Node[] = node.body ? [node.body] : [];
-  for (let next = agenda.pop(); next; next = agenda.pop()) {
-    if (next.kind === ts.SyntaxKind.ThisKeyword) return true;
-    if (ts.isIdentifier(next) && next.text === "arguments") return true;
-    ts.forEachChild(next, (child) => void agenda.push(child));
-  }
-  return false;
-}
-
-/** The one expression that a body returns. */
-function returned(body: TS.ConciseBody): TS.Expression | null {
-  if (!ts.isBlock(body)) return lookThrough(body);
-  const [only, ...more] = body.statements;
-  const isReturn = only && more.length === 0 && ts.isReturnStatement(only);
-  return isReturn && only.expression ? lookThrough(only.expression) : null;
 }
 
 /** Returns the literal that is the value of a constant. */

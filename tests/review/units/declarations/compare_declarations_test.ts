@@ -221,6 +221,28 @@ describe("compareDeclarations", () => {
         [],
       ],
       [
+        "nothing of functions that have another form",
+        "api.use(log, function (answer) { return answer.data; }, function (error) { fail(error); });",
+        "api.use(log, (answer) => answer.data, (error) => { fail(error); });",
+        [],
+      ],
+      [
+        "what else changed in functions that have another form",
+        "api.use(function (answer) { const a = read(answer); return a.data; }, function (e) { fail(e); });",
+        "api.use((answer) => { const a = read(answer); return a.body; }, (e) => { warn(e); });",
+        [
+          'The top-level code of "a.tsx" changed: "return a.data" became "return a.body" and "fail(e)" became "warn(e)"',
+        ],
+      ],
+      [
+        "a function that speaks of itself once where it becomes an arrow",
+        "on('load', function () { this.start(); }, { once: true, passive: true });",
+        "on('load', () => { this.start(); }, later);",
+        [
+          'The top-level code of "a.tsx" changed: "function () { this.start(); }" became "() => { this.start(); }" and "{ once: true, passive: true }" became "later"',
+        ],
+      ],
+      [
         "neither layout nor export nor what comes and goes",
         "import a from 'a';\nexport class A { b = 'x' }\nconst gone = 1;",
         'import a from "b";\n/** A. */\nclass A {\n  b = "x";\n}\nconst come = 1;',
