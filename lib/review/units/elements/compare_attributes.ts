@@ -1,11 +1,10 @@
 import type { UnitDetail } from "../../common/schemas.ts";
 import { classChange } from "../reading/class_words.ts";
-import { codeDifferences } from "../reading/code_differences.ts";
-import { listedDifferences } from "../reading/difference_words.ts";
-import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
+import { quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf } from "../../../text/mod.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Attribute, Shape } from "./shape.ts";
+import { MAX_VALUE, type Value, valueChange } from "./value_change.ts";
 
 /** An attribute as each side has it. */
 interface AttributePair {
@@ -110,9 +109,6 @@ function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
 
 const MAX_NAMED = 3;
 
-/** A longer value is shown beside the sentence. */
-const MAX_VALUE = 60;
-
 /** The value of a prop that came or went, where it has one and is not a spread. */
 function valueWords(attribute: Attribute | null): string {
   if (!attribute || attribute.name === "...") return "";
@@ -133,7 +129,7 @@ function attributeDetail(
     ? `${subject} lost the prop ${name}${valueWords(before)}`
     : before.name === after.name
     ? classWords(before, after, subject) ??
-      `The prop ${name} of ${subject} ${valueChange(before, after)}`
+      `The prop ${name} of ${subject} ${valueChange(asValue(before), asValue(after))}`
     : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
     before: one,
@@ -142,22 +138,6 @@ function attributeDetail(
     message,
   });
 }
-
-/** Says how a value changed: a long one piece by piece, as its beginning alone says little. */
-function valueChange(before: Attribute, after: Attribute): string {
-  const values = [valueOf(before), valueOf(after)] as const;
-  const isLong = values.some(({ length }) => length > MAX_VALUE);
-  const differences = isLong && before.code && after.code
-    ? codeDifferences([before.code.value], [after.code.value], {
-      base: { holes: before.code.holes, without: NO_NODES },
-      head: { holes: after.code.holes, without: NO_NODES },
-    })
-    : [];
-  const isWhole = differences.every((each) => each.before === before.code?.value);
-  return isWhole ? `changed ${fromTo(...values)}` : `changed: ${listedDifferences(differences)}`;
-}
-
-const NO_NODES: ReadonlySet<never> = new Set();
 
 /** Classes came or went one by one; null where they are not written as one text on both sides. */
 function classWords(
@@ -171,6 +151,10 @@ function classWords(
 
 function nameOf(attribute: Attribute | null): string {
   return quoted(attribute?.name === "..." ? attribute.written : attribute?.name ?? "");
+}
+
+function asValue(attribute: Attribute): Value {
+  return { text: valueOf(attribute), code: attribute.code };
 }
 
 /** `true` of `disabled`, `{busy}` of `disabled={busy}`. */

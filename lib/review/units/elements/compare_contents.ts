@@ -1,9 +1,12 @@
 import type { UnitDetail } from "../../common/schemas.ts";
-import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
+import { bagOf, dice, pairUp } from "../../matching/match_things.ts";
+import { collapsed } from "../reading/code_fingerprint.ts";
+import { quoted, shownPair } from "../reading/shown_text.ts";
 import { changedAttributeNames } from "./compare_attributes.ts";
 import { contentWords, elementDetail, placedWords, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Content, Shape } from "./shape.ts";
+import { valueChange } from "./value_change.ts";
 
 /** The texts of an element that came, went, changed, or stand elsewhere among its elements. */
 export function compareContents(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
@@ -13,15 +16,13 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
     // The value of the prop has it.
     if (slot !== null && changed.has(slot)) return [];
     // What is put around a text, or taken away from around it, is told itself.
-    const [wrapped, unwrapped] = [
-      saidIn(inSlot(head.children, slot), (child) => matching.baseOf(child) === undefined),
-      saidIn(inSlot(base.children, slot), (child) => matching.headOf(child) === undefined),
-    ];
-    const before = inSlot(base.contents, slot).filter(({ says }) => !wrapped.has(says));
-    const after = inSlot(head.contents, slot).filter(({ says }) => !unwrapped.has(says));
+    const wrapped = heldIn(inSlot(head.children, slot), (child) => !matching.baseOf(child));
+    const unwrapped = heldIn(inSlot(base.children, slot), (child) => !matching.headOf(child));
+    const before = withoutThose(inSlot(base.contents, slot), wrapped);
+    const after = withoutThose(inSlot(head.contents, slot), unwrapped);
     const isSame = before.length === after.length &&
       before.every(({ says }, index) => says === after[index]?.says);
-    if (!isSame) return [textDetail(before, after, head)];
+    if (!isSame) return otherTexts({ before, after }, { wrapped, unwrapped }, head);
     const isMoved = before.some(({ at }, index) => at !== after[index]?.at);
     return isMoved && holdsTheSame(base, head, slot, matching)
       ? [movedDetail(before, after, head, inSlot(head.children, slot).length)]
@@ -29,16 +30,69 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
   });
 }
 
-/** Collects the contents of elements that only one side has. */
-function saidIn(
-  shapes: readonly Shape[],
-  isLone: (shape: Shape) => boolean,
-): ReadonlySet<number> {
-  const lone = shapes.filter(isLone);
-  return new Set(lone.flatMap((shape) => [
-    ...shape.contents.map(({ says }) => says),
-    ...saidIn(shape.children, isLone),
-  ]));
+/** A text with the element that holds it. */
+interface Held {
+  readonly content: Content;
+  readonly holder: Shape;
+}
+
+/** Lists the contents of elements that only one side has. */
+function heldIn(shapes: readonly Shape[], isLone: (shape: Shape) => boolean): Held[] {
+  return shapes.filter(isLone).flatMap((holder) => [
+    ...holder.contents.map((content) => ({ content, holder })),
+    ...heldIn(holder.children, isLone),
+  ]);
+}
+
+function withoutThose(contents: readonly Content[], held: readonly Held[]): Content[] {
+  const says = new Set(held.map(({ content }) => content.says));
+  return contents.filter((content) => !says.has(content.says));
+}
+
+/** The contents of an element on both sides. */
+interface Contents {
+  readonly before: readonly Content[];
+  readonly after: readonly Content[];
+}
+
+/** Tells texts that changed: first those that moved into an element that was put around them, or out of one that was taken away. */
+function otherTexts(
+  { before, after }: Contents,
+  { wrapped, unwrapped }: {
+    readonly wrapped: readonly Held[];
+    readonly unwrapped: readonly Held[];
+  },
+  head: Shape,
+): UnitDetail[] {
+  const stayed = new Set(before.map(({ says }) => says));
+  const [gone, come] = [
+    before.filter(({ says }) => !after.some((each) => each.says === says)),
+    after.filter(({ says }) => !stayed.has(says)),
+  ];
+  // Where a text stands in its place, the text there has changed.
+  const into = come.length > 0
+    ? []
+    : pairUp(gone, wrapped, (one, { content }) => alike(one, content));
+  const outOf = gone.length > 0
+    ? []
+    : pairUp(come, unwrapped, (one, { content }) => alike(one, content));
+  const told = new Set([...into, ...outOf].map(([content]) => content));
+  const [left, fresh] = [before, after].map((each) => each.filter((one) => !told.has(one)));
+  return [
+    ...into.map(([one, { content, holder }]) => changeDetail([one], [content], holder)),
+    ...outOf.map(([content, { content: one }]) => changeDetail([one], [content], head)),
+    ...textDetails(left ?? [], fresh ?? [], head),
+  ];
+}
+
+/** So many of the words of two texts are the same if one is the other, changed. */
+const ALIKE = 0.5;
+
+function alike(one: Content, other: Content): number {
+  if (one.kind !== "text" || other.kind !== "text") return 0;
+  const [words, others] = [one, other].map((each) => bagOf(collapsed(each.words).split(" ")));
+  const likeness = words && others ? dice(words, others) : 0;
+  return likeness >= ALIKE ? likeness : 0;
 }
 
 function inSlot<Part extends { readonly slot: string | null }>(
@@ -60,7 +114,40 @@ function holdsTheSame(
     ones.every((child, index) => matching.headOf(child) === others[index]);
 }
 
-function textDetail(
+/** Characters of texts that are told as a whole. */
+const MAX_WHOLE = 100;
+
+/** Leaves out what stays of texts that are too long to be told whole. */
+function textDetails(
+  before: readonly Content[],
+  after: readonly Content[],
+  head: Shape,
+): UnitDetail[] {
+  const isSame = (one: Content | undefined, other: Content | undefined): boolean =>
+    one !== undefined && one.says === other?.says;
+  const lengths = [before, after].map((each) => contentWords(each)?.length ?? 0);
+  if (Math.max(...lengths) <= MAX_WHOLE) return changeDetails(before, after, head);
+  let start = 0;
+  while (isSame(before[start], after[start])) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && isSame(before.at(-1 - end), after.at(-1 - end))) end++;
+  return changeDetails(
+    before.slice(start, before.length - end),
+    after.slice(start, after.length - end),
+    head,
+  );
+}
+
+function changeDetails(
+  contents: readonly Content[],
+  others: readonly Content[],
+  head: Shape,
+): UnitDetail[] {
+  return contents.length + others.length === 0 ? [] : [changeDetail(contents, others, head)];
+}
+
+function changeDetail(
   contents: readonly Content[],
   others: readonly Content[],
   head: Shape,
@@ -74,13 +161,22 @@ function textDetail(
     ? `${subject} got the ${what} ${quoted(after ?? "")}`
     : after === null
     ? `${subject} lost the ${what} ${quoted(before)}`
-    : `The ${what} of ${subject} changed ${fromTo(before, after)}`;
+    : `The ${what} of ${subject} ${
+      valueChange(
+        { text: before, code: codeOf(contents) },
+        { text: after, code: codeOf(others) },
+      )
+    }`;
   return elementDetail(head, "changed", {
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,
     message,
   });
+}
+
+function codeOf([only, ...more]: readonly Content[]): Content["code"] {
+  return more.length > 0 ? null : only?.code ?? null;
 }
 
 /** Names contents: an expression may show something else than text. */

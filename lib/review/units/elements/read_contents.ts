@@ -4,7 +4,7 @@ import { type JsxNode, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint, collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { sourceLine } from "../reading/shown_text.ts";
-import type { Content, Frame } from "./shape.ts";
+import type { Content, Frame, ShownCode } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
 /** Text and expressions in text order, as they are found. */
@@ -13,6 +13,7 @@ export interface ContentDraft {
   readonly kind: "text" | "code";
   readonly text: string;
   readonly words: string;
+  readonly code: ShownCode | null;
   readonly slot: string | null;
   readonly frames: readonly Frame[];
   readonly at: number;
@@ -23,7 +24,7 @@ export interface ContentDraft {
 export function readContent(
   { ast, holes }: ShapeReading,
   { syntax }: JsxNode,
-): Pick<ContentDraft, "kind" | "text" | "words"> | null {
+): Pick<ContentDraft, "kind" | "text" | "words" | "code"> | null {
   if (ts.isJsxText(syntax)) return textContent(renderedText(syntax.text));
   const code = ts.isJsxExpression(syntax) ? syntax.expression : syntax;
   if (!code) return null;
@@ -34,11 +35,12 @@ export function readContent(
     kind: "code",
     text: codeFingerprint(inner, holes),
     words: `{${sourceLine(code, ast)}}`,
+    code: { value: inner, holes },
   };
 }
 
-function textContent(text: string): Pick<ContentDraft, "kind" | "text" | "words"> {
-  return { kind: "text", text, words: text };
+function textContent(text: string): Pick<ContentDraft, "kind" | "text" | "words" | "code"> {
+  return { kind: "text", text, words: text, code: null };
 }
 
 /** Joins the texts that stand side by side; white space alone is no content. */
@@ -54,7 +56,7 @@ export function joinContents(
       joined[joined.length - 1] = { ...last, text, words: text };
     } else joined.push(draft);
   }
-  return joined.flatMap(({ kind, text, words, slot, frames, at, start }): Content[] => {
+  return joined.flatMap(({ kind, text, words, code, slot, frames, at, start }): Content[] => {
     const shownText = kind === "text" ? collapsed(text) : text;
     if (kind === "text" && shownText === "") return [];
     const around = frames.map(({ says }) => says).join(",");
@@ -62,6 +64,7 @@ export function joinContents(
       kind,
       says: intern(`${kind} ${around} ${shownText}`),
       words: frames.length > 0 ? `{${frames.at(-1)?.words}: ${words.trim()}}` : words,
+      code,
       slot,
       at,
       line: positionAt(ast, start).line,

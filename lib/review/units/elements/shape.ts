@@ -13,8 +13,14 @@ export interface Attribute {
   readonly line: number;
   /** The classes of an attribute that is one text with a list of classes, each of them once; null for all others. */
   readonly classes: readonly string[] | null;
-  /** The code of its value, with the nodes that are told as elements; null where it has none. */
-  readonly code: { readonly value: TS.Expression; readonly holes: ReadonlySet<TS.Node> } | null;
+  /** The code of its value; null where it has none. */
+  readonly code: ShownCode | null;
+}
+
+/** Code of an attribute or a content, with the nodes that are told as elements. */
+export interface ShownCode {
+  readonly value: TS.Node;
+  readonly holes: ReadonlySet<TS.Node>;
 }
 
 /**
@@ -37,6 +43,8 @@ export interface Content {
   readonly kind: "text" | "code";
   readonly says: number;
   readonly words: string;
+  /** Null for text. */
+  readonly code: ShownCode | null;
   /** The attribute in whose JSX it stands; null for a child. */
   readonly slot: string | null;
   /** The number of elements of the same slot that stand before the content. */
