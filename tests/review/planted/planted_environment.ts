@@ -57,11 +57,30 @@ export const PLANTED_ENVIRONMENT: readonly Planted[] = [
     edits: [[
       CONFIG,
       "  api: process.env.API_URL,\n",
-      "  api: process.env.API_URL,\n  quiet: Boolean(process.env.QUIET),\n  test: process.env.VITEST,\n",
+      "  api: process.env.API_URL,\n  quiet: Boolean(process.env.QUIET),\n  test: process.env.VITEST ?? process.env.TEST,\n",
     ]],
     told: [`${CONFIG}:3 code changed config`, `${CONFIG}:3 env added QUIET`],
     findings: [`info public-surface ${CONFIG}:3`],
     says: ['The key "QUIET" is read from the environment now, where it is set'],
+  },
+  {
+    name: "a key may be missing by the schema of the environment",
+    edits: [[
+      CONFIG,
+      "  api: process.env.API_URL,\n",
+      "  api: process.env.API_URL,\n  index: process.env.MAY_INDEX,\n",
+    ]],
+    writes: {
+      "src/schema.ts":
+        'import { z } from "zod";\n\nexport const schema = z.object({ MAY_INDEX: z.enum(["yes", "no"]).optional() });\n',
+    },
+    told: [
+      `${CONFIG}:3 code changed config`,
+      `${CONFIG}:3 env added MAY_INDEX`,
+      "src/schema.ts:3 export added schema",
+    ],
+    findings: [`info public-surface ${CONFIG}:3`],
+    says: ['The key "MAY_INDEX" is read from the environment now, where it is set'],
   },
   {
     name: "a key of the environment is not read any more",

@@ -37,6 +37,10 @@ describe("fromTo", () => {
       fromTo(`${long}one`, `${long}two`),
       'from "…over and over again one" to "…over and over again two"',
     );
+    assertEquals(
+      fromTo(`${long}of many`, `${long}of some`),
+      'from "…and over again of many" to "…and over again of some"',
+    );
     assertEquals(fromTo('"a  b"', '"a b"'), 'from `"a  b"` to `"a b"`');
     assertEquals(fromTo("`a\n`", "`a\n\n`"), 'from "`a\\n`" to "`a\\n\\n`"');
   });

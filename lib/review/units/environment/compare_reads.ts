@@ -4,21 +4,17 @@ import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import type { CodePair } from "../components/compare_code.ts";
-import { keyDetail } from "./key_detail.ts";
-
-/** The keys that whoever runs the app does not set: the bundler, the runtime, the test runner, the machine or its host does. */
-const GIVEN: ReadonlySet<string> = new Set(
-  `NODE_ENV MODE DEV PROD SSR BASE_URL NEXT_RUNTIME NEXT_PHASE
-  VITEST VITEST_POOL_ID VITEST_WORKER_ID JEST_WORKER_ID CI GITHUB_ACTIONS
-  VERCEL VERCEL_ENV VERCEL_URL VERCEL_BRANCH_URL VERCEL_GIT_COMMIT_SHA VERCEL_GIT_COMMIT_REF NETLIFY CF_PAGES
-  PATH HOME PWD TZ USER SHELL`.split(/\s+/),
-);
+import { childrenOf } from "../reading/code_pieces.ts";
+import { isReference } from "../reading/meaning.ts";
+import { addedKey, isGiven, keyDetail } from "./key_detail.ts";
+import { optionalKeys } from "./optional_keys.ts";
+import { isNeeded, weighRead, type Weight } from "./weigh_read.ts";
 
 /** A key that code reads. */
 interface Read {
   /** 1-based, of the first place. */
   readonly line: number;
-  /** False where each place has something to take instead, or only tests whether it is set. */
+  /** False where nothing is wrong without it, by what the code does with it and says of it. */
   readonly isNeeded: boolean;
 }
 
@@ -26,10 +22,9 @@ interface Read {
 export function compareReads({ base, head }: CodePair): UnitDetail[] {
   const [before, after] = [readsIn(base), readsIn(head)];
   return [
-    ...[...after].filter(([name]) => !before.has(name)).map(([name, { line, isNeeded }]) => ({
-      ...keyDetail("added", name, line, addedWords(name, isNeeded)),
-      after: isNeeded ? "needed" : "optional",
-    })),
+    ...[...after].filter(([name]) => !before.has(name)).map(([name, { line, isNeeded }]) =>
+      addedKey(name, line, isNeeded)
+    ),
     ...[...before].filter(([name]) => !after.has(name)).map(([name, { line }]) =>
       keyDetail(
         "removed",
@@ -41,48 +36,84 @@ export function compareReads({ base, head }: CodePair): UnitDetail[] {
   ];
 }
 
-function addedWords(name: string, isNeeded: boolean): string {
-  return isNeeded
-    ? `The key "${name}" is read from the environment now, and no other value is there for it: set it where the app runs`
-    : `The key "${name}" is read from the environment now, where it is set`;
-}
-
 function readsIn(source: ParsedSource | null): ReadonlyMap<string, Read> {
-  const found = new Map<string, Read>();
   // Most files read none, and need no walk.
-  if (!source?.ast.text.includes(".env")) return found;
+  if (!source?.ast.text.includes(".env")) return new Map();
   const { ast } = source;
-  const note = (name: string, node: TS.Node, isNeeded: boolean): void => {
-    const known = found.get(name);
-    if (GIVEN.has(name)) return;
-    const line = known?.line ?? positionAt(ast, node.getStart(ast)).line;
-    found.set(name, { line, isNeeded: isNeeded || known?.isNeeded === true });
-  };
+  const found = new Map<string, { readonly line: number; readonly weights: Weight[] }>();
   const agenda: TS.Node[] = [ast];
   for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) {
-      if (!isWritten(node)) note(node.name.text, node, isNeeded(node));
-    } else if (ts.isElementAccessExpression(node) && isEnvironment(node.expression)) {
-      const key = lookThrough(node.argumentExpression);
-      if (ts.isStringLiteralLike(key) && !isWritten(node)) note(key.text, node, isNeeded(node));
-    } else if (
-      ts.isVariableDeclaration(node) && node.initializer && ts.isObjectBindingPattern(node.name)
-    ) {
-      if (isEnvironment(node.initializer)) {
-        for (
-          const { name, propertyName = name, initializer, dotDotDotToken } of node.name.elements
-        ) {
-          if (ts.isIdentifier(propertyName) && !dotDotDotToken) {
-            note(propertyName.text, propertyName, initializer === undefined);
-          }
-        }
-      }
+    for (const { name, at, weights } of readsAt(node)) {
+      if (isGiven(name)) continue;
+      const known = found.get(name);
+      if (known) known.weights.push(...weights);
+      else found.set(name, { line: positionAt(ast, at.getStart(ast)).line, weights: [...weights] });
     }
-    const children: TS.Node[] = [];
-    ts.forEachChild(node, (child) => void children.push(child));
-    agenda.push(...children.reverse());
+    agenda.push(...childrenOf(node).reverse());
   }
-  return found;
+  const optional = optionalKeys(source, new Set(found.keys()));
+  return new Map(
+    [...found].map(([name, { line, weights }]) => [
+      name,
+      { line, isNeeded: !optional.has(name) && isNeeded(weights) },
+    ]),
+  );
+}
+
+/** A place where a key is read. */
+interface Place {
+  readonly name: string;
+  readonly at: TS.Node;
+  readonly weights: readonly Weight[];
+}
+
+function readsAt(node: TS.Node): Place[] {
+  if (ts.isPropertyAccessExpression(node) && isEnvironment(node.expression)) {
+    return isWritten(node) ? [] : [{ name: node.name.text, at: node, weights: weighValue(node) }];
+  }
+  if (ts.isElementAccessExpression(node) && isEnvironment(node.expression)) {
+    const key = lookThrough(node.argumentExpression);
+    if (!ts.isStringLiteralLike(key) || isWritten(node)) return [];
+    return [{ name: key.text, at: node, weights: weighValue(node) }];
+  }
+  const isTakenApart = ts.isVariableDeclaration(node) && node.initializer &&
+    ts.isObjectBindingPattern(node.name) && isEnvironment(node.initializer);
+  return isTakenApart && ts.isObjectBindingPattern(node.name)
+    ? node.name.elements.flatMap(elementRead)
+    : [];
+}
+
+function elementRead(element: TS.BindingElement): Place[] {
+  const { name, propertyName = name, initializer, dotDotDotToken } = element;
+  if (!ts.isIdentifier(propertyName) || dotDotDotToken) return [];
+  const weights: readonly Weight[] = initializer
+    ? ["covered"]
+    : ts.isIdentifier(name)
+    ? weighVariable(name)
+    : ["bare"];
+  return [{ name: propertyName.text, at: propertyName, weights }];
+}
+
+/** Weighs what a file does with a value; of one that a constant gets, what is done with the constant. */
+function weighValue(node: TS.Expression): readonly Weight[] {
+  const { parent } = lookOutward(node);
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)
+    ? weighVariable(parent.name)
+    : [weighRead(node)];
+}
+
+function weighVariable(name: TS.Identifier): readonly Weight[] {
+  let scope: TS.Node = name;
+  while (!ts.isBlock(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
+  const weights: Weight[] = [];
+  const agenda: TS.Node[] = [scope];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    const isUse = ts.isIdentifier(node) && node.text === name.text && node !== name &&
+      isReference(node);
+    if (isUse) weights.push(weighRead(node as TS.Identifier));
+    agenda.push(...childrenOf(node));
+  }
+  return weights.length === 0 ? ["bare"] : weights;
 }
 
 /** `process.env` and `import.meta.env`. */
@@ -98,22 +129,4 @@ function isWritten(node: TS.Expression): boolean {
   return ts.isDeleteExpression(parent) ||
     (ts.isBinaryExpression(parent) && parent.left === node &&
       parent.operatorToken.kind === ts.SyntaxKind.EqualsToken);
-}
-
-/** Tells whether nothing is there for a key that is not set: neither another value, nor a condition. */
-function isNeeded(node: TS.Expression): boolean {
-  const outer = lookOutward(node);
-  const { parent } = outer;
-  // Alternatives, comparisons: whoever joins it with something else minds that it may be missing.
-  if (ts.isBinaryExpression(parent)) return parent.operatorToken.kind === ts.SyntaxKind.PlusToken;
-  if (ts.isPropertyAccessExpression(parent)) return !parent.questionDotToken;
-  return !ts.isPrefixUnaryExpression(parent) && !isBoolean(parent) &&
-    !(ts.isConditionalExpression(parent) && parent.condition === outer) &&
-    !(ts.isIfStatement(parent) && parent.expression === outer);
-}
-
-/** `Boolean(…)`, which says no more than two exclamation marks. */
-function isBoolean(node: TS.Node): boolean {
-  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) &&
-    node.expression.text === "Boolean";
 }

@@ -2,11 +2,15 @@ import { createTimeSlice } from "../../../slices/mod.ts";
 import { isUnreadable } from "../../../errors/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
 import type { Side, Sides } from "../../side.ts";
+import { readUnitFile } from "../reading/read_unit_file.ts";
 import type { SideLayouts } from "../unit_pairs.ts";
+import { addedKey } from "./key_detail.ts";
+import { optionalKeys } from "./optional_keys.ts";
 
 /**
  * Tells each key of the environment once: a key that another file read before is not new, and one that another file still reads
- * is not gone. Where code and an env file tell the same of a key, the code does.
+ * is not gone. Where code and an env file tell the same of a key, the code does. A key may be missing where any file says so of
+ * the environment.
  */
 export async function settleKeys(
   sides: Sides,
@@ -29,10 +33,16 @@ export async function settleKeys(
   const options = { signal };
   const before = await namedIn(sides.base, come, { kinds: layouts.base.kinds, ...options });
   const after = await namedIn(sides.head, gone, { kinds: layouts.head.kinds, ...options });
+  const asked = new Set(units.flatMap(({ details }) => details).filter(isNeededKey).map(nameOf));
+  const optional = await optionalIn(sides.head, asked, { kinds: layouts.head.kinds, ...options });
   const seen = new Set<string>();
   return units.map((unit) => ({
     ...unit,
-    details: unit.details.filter(({ subject, change, name }) => {
+    details: unit.details.map((each) =>
+      isNeededKey(each) && optional.has(each.name) && each.line !== null
+        ? addedKey(each.name, each.line, false)
+        : each
+    ).filter(({ subject, change, name }) => {
       if (subject !== "env" || change === "changed") return true;
       const isRead = isOf(unit, true);
       const code = change === "added" ? come : gone;
@@ -44,14 +54,24 @@ export async function settleKeys(
   }));
 }
 
+function isNeededKey({ subject, change, after }: UnitDetail): boolean {
+  return subject === "env" && change === "added" && after === "needed";
+}
+
+function nameOf({ name }: UnitDetail): string {
+  return name;
+}
+
+interface Looking {
+  readonly kinds: SideLayouts["base"]["kinds"];
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Finds the names that the code of a side holds anywhere, tests and stories aside. */
 async function namedIn(
   side: Side,
   names: ReadonlySet<string>,
-  { kinds, signal }: {
-    readonly kinds: SideLayouts["base"]["kinds"];
-    readonly signal?: AbortSignal | undefined;
-  },
+  { kinds, signal }: Looking,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   if (names.size === 0) return found;
@@ -61,6 +81,27 @@ async function namedIn(
     if (kind !== "source" && kind !== "tooling") continue;
     const text = await textOf(side, path);
     for (const name of names) if (holdsKey(text, name)) found.add(name);
+    await slice.pause();
+  }
+  return found;
+}
+
+/** Finds the keys that may be missing by what any file of a side says of them. */
+async function optionalIn(
+  side: Side,
+  names: ReadonlySet<string>,
+  { kinds, signal }: Looking,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (names.size === 0) return found;
+  const slice = createTimeSlice({ signal });
+  for (const [path, kind] of kinds) {
+    if (kind !== "source" && kind !== "tooling") continue;
+    const text = await textOf(side, path);
+    if ([...names].some((name) => text.includes(name))) {
+      const { source } = await readUnitFile({ side, path }, "head");
+      for (const name of source ? optionalKeys(source, names) : []) found.add(name);
+    }
     await slice.pause();
   }
   return found;

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { memberName } from "../reading/code_pieces.ts";
 
 /** The kind of a part that can be implemented by name. */
 export type ImplementationKind = "action" | "guard" | "actor" | "delay";
@@ -52,10 +53,10 @@ function implementationsIn(statement: TS.Statement, ast: TS.SourceFile): Impleme
 
 function declaredIn(argument: TS.Expression, ast: TS.SourceFile): Implementation[] {
   return propertiesOf(argument).flatMap((property) => {
-    const kind = KINDS.get(nameOf(property) ?? "");
+    const kind = KINDS.get(memberName(property.name) ?? "");
     if (kind === undefined || !ts.isPropertyAssignment(property)) return [];
     return propertiesOf(property.initializer).flatMap((member): Implementation[] => {
-      const name = nameOf(member);
+      const name = memberName(member.name);
       if (name === null) return [];
       const line = lineOf(ast, member.getStart(ast));
       return [{ kind, name, node: valueOf(member, ast), line }];
@@ -68,10 +69,6 @@ function propertiesOf(expression: TS.Expression): readonly TS.ObjectLiteralEleme
     ? expression.expression
     : expression;
   return ts.isObjectLiteralExpression(plain) ? plain.properties : [];
-}
-
-function nameOf({ name }: TS.ObjectLiteralElementLike): string | null {
-  return name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null;
 }
 
 /** A name of the file stands for what it declares there. */

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf } from "../../../text/mod.ts";
+import { memberName } from "./code_pieces.ts";
 import { quoted } from "./shown_text.ts";
 
 const MAX_CLASSES = 4;
@@ -44,6 +45,6 @@ function classesIn(node: TS.Node | null): string[] | null {
 
 function nameOf(node: TS.Node): string | null {
   if (!ts.isPropertyAssignment(node)) return null;
-  const { name } = node;
-  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? quoted(name.text) : null;
+  const name = memberName(node.name);
+  return name === null ? null : quoted(name);
 }

@@ -12,6 +12,7 @@ import {
   type Members,
   membersByName,
   nameOfPiece,
+  textsOfTemplate,
 } from "./code_pieces.ts";
 import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
 import { isFunctionValue } from "./plain_functions.ts";
@@ -159,7 +160,9 @@ export function codeDifferences(
     if (areSame(a, b)) return [];
     const whole: Pieces[] = [{ before: a, after: b }];
     const isBrief = Math.max(pieceText(a).length, pieceText(b).length) <= MAX_WHOLE;
-    if (!areOfOneKind(a, b) || (isBrief && !isFrame(a))) return whole;
+    // A piece of a template is no code, and says nothing by itself.
+    const isOtherText = textsOfTemplate(a) !== textsOfTemplate(b);
+    if (!areOfOneKind(a, b) || isOtherText || (isBrief && !isFrame(a))) return whole;
     const inside = compareLists(one.parts(a), another.parts(b));
     // An operator, `const` or `async` differs.
     return inside.length === 0 ? whole : inside;

@@ -31,6 +31,11 @@ export function nameOfPiece(node: TS.Node): string | null {
   return name && !ts.isComputedPropertyName(name) ? name.getText() : null;
 }
 
+/** Returns the text of the name of a member; null for one that is worked out. */
+export function memberName(name: TS.Node | undefined): string | null {
+  return name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : null;
+}
+
 /** Returns the call that makes up a statement. */
 export function callOf(node: TS.Node): TS.CallExpression | null {
   if (!ts.isExpressionStatement(node)) return null;
@@ -51,6 +56,13 @@ export function isChain(node: TS.Node): node is TS.BinaryExpression {
   const { kind } = node.operatorToken;
   return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.AmpersandAmpersandToken ||
     kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.PlusToken;
+}
+
+/** The texts of a template around its expressions; null for any other code. */
+export function textsOfTemplate(node: TS.Node): string | null {
+  if (!ts.isTemplateExpression(node)) return null;
+  const { head, templateSpans } = node;
+  return JSON.stringify([head.text, ...templateSpans.map(({ literal }) => literal.text)]);
 }
 
 export function childrenOf(node: TS.Node): TS.Node[] {

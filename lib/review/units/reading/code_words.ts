@@ -70,6 +70,8 @@ export function openWords({ holes, without }: CodeReading): Words {
         ? operandsOf(node)
         : isFunctionValue(node)
         ? partsOfFunction(node)
+        : ts.isTemplateExpression(node)
+        ? node.templateSpans.map(({ expression }) => expression)
         : childrenOf(node);
       return children.filter((child) => says(child) !== "");
     },

@@ -74,6 +74,14 @@ function inQuotes(text: string): string {
 /** The number of characters that are shown of what two texts have in common before the first difference. */
 const CONTEXT = 20;
 
+/** Returns where a text is cut before a place: at the beginning of a word, where one begins near enough. */
+function wordStart(text: string, place: number): number {
+  const start = place - CONTEXT;
+  if (text[start - 1] === " ") return start;
+  const space = text.indexOf(" ", start);
+  return space >= 0 && space < place - 1 ? space + 1 : start;
+}
+
 function cutPair(before: string, after: string, length: number): [string, string] {
   // Where white space is all that differs, it is shown.
   const isSpace = collapsed(before) === collapsed(after);
@@ -84,6 +92,6 @@ function cutPair(before: string, after: string, length: number): [string, string
   if (Math.max(one.length, other.length) <= length || same <= length - CONTEXT) {
     return [shorten(one, length), shorten(other, length)];
   }
-  const start = same - CONTEXT;
+  const start = wordStart(one, same);
   return [shorten(`…${restOf(one, start)}`, length), shorten(`…${restOf(other, start)}`, length)];
 }

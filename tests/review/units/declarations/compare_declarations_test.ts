@@ -235,6 +235,20 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "a template whole where its texts differ",
+        "const text = f(`The long title of the page ${title} is shown with ${count} things`, other);",
+        "const text = f(`The long title of the page ${title} is seen with ${count} things`, other);",
+        [
+          'The code of "text" changed from "`The long title of the page ${title} is shown with ${count} things`" to "`The long title of the page ${title} is seen with ${count} things`"',
+        ],
+      ],
+      [
+        "the expressions in a template",
+        "const text = f(`The long title of the page ${title} is shown with ${count} things`, other);",
+        "const text = f(`The long title of the page ${name} is shown with ${count} things`, other);",
+        ['The code of "text" changed from "title" to "name"'],
+      ],
+      [
         "a function that speaks of itself once where it becomes an arrow",
         "on('load', function () { this.start(); }, { once: true, passive: true });",
         "on('load', () => { this.start(); }, later);",
