@@ -24,7 +24,7 @@ import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
 import {
   compareAugmentations,
-  withoutMovedAugmentations,
+  joinMovedAugmentations,
 } from "./declarations/compare_augmentations.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
@@ -41,6 +41,7 @@ import { bounded, joined, uniqueProblems } from "./join_units.ts";
 import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
+import { tellGoneScreens } from "./routes/gone_screens.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
 import { withoutStillThere } from "./routes/still_there.ts";
 import { tellEndpoints } from "./routes/tell_endpoints.ts";
@@ -132,12 +133,14 @@ export async function compareUnits(
   });
   const isPage = (path: string): boolean =>
     placeOf(layouts.head, path).kind === "page" || routing.head.pageOf(path) !== null;
-  const withoutOld = await withoutMovedAugmentations(
+  const withoutOld = await joinMovedAugmentations(
     withoutStillThere(moved, routing),
     async (side, path) => (await readUnitFile({ side: sides[side], path }, side)).source,
   );
-  const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, signal });
-  const settled = await settleKeys(sides, withNew, { layouts, signal });
+  const { screenOf } = routing.head;
+  const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, screenOf, signal });
+  const withGone = tellGoneScreens(withNew, routing.base);
+  const settled = await settleKeys(sides, withGone, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
 }

@@ -5,7 +5,7 @@ import type { Side, Sides } from "../side.ts";
 import type { SideFiles } from "../unit_comparison.ts";
 import { isEnvFile } from "./environment/env_file.ts";
 import { isManifest } from "./packages/compare_packages.ts";
-import { languageOf } from "./texts/language_of.ts";
+import { openLanguages } from "./texts/language_of.ts";
 
 /** A changed source file, with what it is to the project. */
 export interface UnitPair {
@@ -17,6 +17,8 @@ export interface UnitPair {
 export interface SideLayout {
   readonly layout: ProjectLayout;
   readonly kinds: ReadonlyMap<string, UnitKind>;
+  /** See `openLanguages`. */
+  readonly languageOf: (path: string) => string | null;
 }
 
 /** The layouts of both sides. */
@@ -39,9 +41,12 @@ async function readSideLayout(
   { source }: Side,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<SideLayout> {
-  const layout = await source.project.layout(options);
+  const { project } = source;
+  const layout = await project.layout(options);
+  const { files } = await project.files.names(options);
   return {
     layout,
+    languageOf: openLanguages(() => files.keys()),
     kinds: new Map([...layout.units.values()].map(({ path, kind }) => [path, kind])),
   };
 }
@@ -76,15 +81,23 @@ export function envPair(...change: Parameters<typeof unitPair>): UnitPair | null
 }
 
 /** Finds the unit that a change of a file of texts concerns; null for another file. */
-export function textsPair(...change: Parameters<typeof unitPair>): UnitPair | null {
-  return namedPair(...change, { isUnit: (path) => languageOf(path) !== null, kind: "texts" });
+export function textsPair(
+  ...[sides, layouts, change]: Parameters<typeof unitPair>
+): UnitPair | null {
+  return namedPair(sides, layouts, change, {
+    isUnit: (path, side) => layouts[side].languageOf(path) !== null,
+    kind: "texts",
+  });
 }
 
 function namedPair(
   sides: Sides,
   layouts: SideLayouts,
   change: FileChange,
-  { isUnit, kind }: { readonly isUnit: (path: string) => boolean; readonly kind: string },
+  { isUnit, kind }: {
+    readonly isUnit: (path: string, side: SideName) => boolean;
+    readonly kind: string;
+  },
 ): UnitPair | null {
   return pairOf(sides, change, {
     isUnit,

@@ -6,9 +6,11 @@ export {
   expoRoute,
   type FileRoute,
   nextAppRoute,
+  nextAppScreen,
   nextPagesRoute,
   type RemixNaming,
   remixRoute,
+  type RouteScreen,
   tanStackFileId,
   tanStackRoute,
 } from "./file_routes.ts";

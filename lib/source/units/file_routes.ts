@@ -5,9 +5,11 @@ import {
   type FileRoute,
   type FileRouteConvention,
   nextAppRoute,
+  nextAppScreen,
   nextPagesRoute,
   type RemixNaming,
   remixRoute,
+  type RouteScreen,
   tanStackFileId,
   tanStackRoute,
 } from "../routes/mod.ts";
@@ -20,6 +22,8 @@ interface RouteFolder {
   readonly folder: string;
   /** The route of a file. @param path below the folder */
   routeOf(path: string): FileRoute | null;
+  /** The use of a file for the pages of a route, where the framework has such files. @param path below the folder */
+  screenOf?(path: string): RouteScreen | null;
 }
 
 /** Finds the folder of routes in which a file lies; what is no route there is no page either. */
@@ -52,6 +56,15 @@ export function fileRouteOf(index: RouterSources): (path: string) => string | nu
   };
 }
 
+/** Tells which use a file has by its name for the pages of a route; null for one that has none. */
+export function routeScreenOf(index: RouterSources): (path: string) => RouteScreen | null {
+  const folderOf = folderFinder(index);
+  return (path) => {
+    const home = folderOf(path);
+    return home?.screenOf?.(path.slice(home.folder.length + 1)) ?? null;
+  };
+}
+
 /**
  * Tells which files are examples for a page in a folder: where files are routes by their names, those that are one, and
  * elsewhere those that lie elsewhere. What lies among routes and is none is a part of them.
@@ -66,18 +79,21 @@ export function pageExamples(index: RouterSources, folder: string): (path: strin
 type RouterSources = Pick<UnitIndex, "layout" | "graph">;
 
 /** @returns null for a file beside the routes, undefined for one that lies in no folder of routes */
-function fileRoutesIn(
-  { layout, graph }: RouterSources,
-): (path: string) => FileRoute | null | undefined {
+function fileRoutesIn(index: RouterSources): (path: string) => FileRoute | null | undefined {
+  const folderOf = folderFinder(index);
+  return (path) => {
+    const home = folderOf(path);
+    return home?.routeOf(path.slice(home.folder.length + 1));
+  };
+}
+
+function folderFinder({ layout, graph }: RouterSources): (path: string) => RouteFolder | undefined {
   const routing = [...graph.files.keys()].filter((path) =>
     graph.unitFactsOf(path).routes.length > 0
   );
   const folderOf = routeFolderFinder([...layout.units.values()], routing, graph);
   const tanStack = tanStackFolders(routing, graph);
-  return (path) => {
-    const home = folderOf(path) ?? tanStack.find(({ folder }) => path.startsWith(`${folder}/`));
-    return home?.routeOf(path.slice(home.folder.length + 1));
-  };
+  return (path) => folderOf(path) ?? tanStack.find(({ folder }) => path.startsWith(`${folder}/`));
 }
 
 /** Finds the routes that files are by their names: of Next.js, Remix and the file routes of React Router. */
@@ -126,7 +142,7 @@ function routeFolders(
 
 function nextFolders(folder: string): RouteFolder[] {
   return ["", "src"].flatMap((base) => [
-    { folder: inside(folder, base, "app"), routeOf: nextAppRoute },
+    { folder: inside(folder, base, "app"), routeOf: nextAppRoute, screenOf: nextAppScreen },
     { folder: inside(folder, base, "pages"), routeOf: nextPagesRoute },
   ]);
 }

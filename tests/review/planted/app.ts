@@ -19,6 +19,8 @@ export const APP: Readonly<Record<string, string>> = {
   "src/locales/de.json":
     '{\n  "cart": { "title": "Korb", "empty": "Noch leer" },\n  "pay": "Zahlen"\n}\n',
   "src/locales/config.json": '{ "languages": ["en", "de"] }\n',
+  "src/languages/ts.json": '{ "name": "Scripts" }\n',
+  "src/languages/js.json": '{ "name": "Older scripts" }\n',
   "src/register.ts": `import type { Tab } from "./tab";
 
 export const START = "first";

@@ -75,6 +75,21 @@ export const PLANTED_CODE: readonly Planted[] = [
     ],
   },
   {
+    name: "what a file declares of a package is other in another file",
+    edits: [[REGISTER, REGISTERED, ""]],
+    writes: {
+      "src/tabs.ts": `import type { Tab } from "./tab";
+
+export const LAST = "last";
+
+${REGISTERED.replace("tab: Tab;", "tab: Tab | null;")}`,
+    },
+    told: ["src/tabs.ts:3 export added LAST", "src/tabs.ts:5 code changed tabs"],
+    says: [
+      'What the code declares of "tabs" for the whole project changed from "interface Register { tab: Tab; }" to "interface Register { tab: Tab | null; }", and was in "src/register.ts" before',
+    ],
+  },
+  {
     name: "a new file declares something for the whole project",
     edits: [],
     writes: { "src/window.d.ts": "declare global {\n  var build: string;\n}\n\nexport {};\n" },

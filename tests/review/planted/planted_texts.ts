@@ -36,4 +36,19 @@ export const PLANTED_TEXTS: readonly Planted[] = [
     told: [`${ENGLISH}:6 text added count.one`, `${ENGLISH}:6 text added count.other`],
     says: ['The English text "count.one" is new: "One thing"'],
   },
+  {
+    name: "texts stand beside what is none, and in a list",
+    edits: [[
+      ENGLISH,
+      '"pay": "Pay"',
+      '"pay": "Pay",\n  "version": 2,\n  "isDraft": true,\n  "steps": ["Look", "Buy", { "wait": null }]',
+    ]],
+    told: [`${ENGLISH}:9 text added steps.0`, `${ENGLISH}:9 text added steps.1`],
+    says: ['The English text "steps.1" is new: "Buy"'],
+  },
+  {
+    name: "a file of a programming language is none of texts",
+    edits: [["src/languages/ts.json", "Scripts", "Typed scripts"]],
+    told: [],
+  },
 ];

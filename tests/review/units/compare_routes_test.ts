@@ -35,6 +35,32 @@ describe("routes of two sides", () => {
     ]);
   });
 
+  it("are told where they catch every other path, also without a component", async () => {
+    const file = (home: string, top: string) =>
+      'import { Navigate, Route, Routes } from "react-router";\n' +
+      "export const App = () => (\n  <Routes>\n    <Route path='/home' element={<Home />}>\n" +
+      `      <Route path='cart' element={<Cart />} />\n${home}    </Route>\n${top}  </Routes>\n);\n`;
+    const rest = "<Route path='*' element={<Navigate to='/' />} />\n";
+    const missing = "<Route path='*' element={<Missing />} />\n";
+    const told = async (base: string, head: string) =>
+      (await compared("src/router.tsx", base, head)).map(({ message }) => message);
+    assertEquals(await told(file("", ""), file("", rest)), [
+      'The route "*" of every path without a route of its own is new',
+    ]);
+    assertEquals(await told(file(rest, rest), file("", missing)), [
+      'The route "*" of every path without a route of its own shows "Missing"',
+      'The route "/home/*" of every path without a route of its own is gone',
+    ]);
+    // A route around others with nothing of its own is none.
+    assertEquals(
+      await told(
+        file("", ""),
+        file("", "<Route path='/old'><Route path='a' element={<A />} /></Route>\n"),
+      ),
+      ['The route "/old/a" is new and shows "A"'],
+    );
+  });
+
   it("are told as worked out where their address is", async () => {
     const list = (path: string, extra = "") =>
       'import { createBrowserRouter } from "react-router";\nimport { paths, at } from "./paths";\n' +

@@ -44,6 +44,38 @@ describe("compareUnits", () => {
     assert(offered.includes("  export added a"), offered);
   });
 
+  it("tells the files of Next.js by what they are to the pages of a route", async () => {
+    const page = {
+      "app/(shop)/cart/page.tsx": "export default function Cart() {\n  return <p>Cart</p>;\n}\n",
+    };
+    const packages = { "package.json": '{ "dependencies": { "react": "19", "next": "15" } }\n' };
+    const screens = {
+      "app/(shop)/cart/loading.tsx":
+        "export default function Loading() {\n  return <i>Wait</i>;\n}\n",
+      "app/(shop)/cart/error.tsx": "export default function Broken() {\n  return <p />;\n}\n",
+      "app/(shop)/layout.tsx": "export default ({ children }) => <main>{children}</main>;\n",
+      "app/not-found.tsx": "export default function NotFound() {\n  return <h1>Lost</h1>;\n}\n",
+      "app/global-error.tsx": "export default function Failed() {\n  return <h1>Sorry</h1>;\n}\n",
+    };
+    const messages = async (base: CommitFiles, head: CommitFiles) =>
+      (await told({ ...packages, ...page, ...base }, { ...packages, ...page, ...head }))
+        .split("\n").filter((line) => line.startsWith("    ")).map((line) => line.trim());
+    assertEquals(await messages({}, screens), [
+      'The error screen of "/cart" is new',
+      'The loading screen of "/cart" is new',
+      'The layout around the pages of "/" is new',
+      'The error screen of the whole app is new: it shows the heading "Sorry"',
+      'The screen of "/" for what is not found is new: it shows the heading "Lost"',
+    ]);
+    assertEquals(await messages(screens, {}), [
+      'The error screen of "/cart" is gone',
+      'The loading screen of "/cart" is gone',
+      'The layout around the pages of "/" is gone',
+      "The error screen of the whole app is gone",
+      'The screen of "/" for what is not found is gone',
+    ]);
+  });
+
   it("tells an address as gone only where no other file has it", async () => {
     const page = (name: string) =>
       `export default function ${name}() {\n  return <p>${name}</p>;\n}\n`;

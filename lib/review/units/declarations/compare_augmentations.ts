@@ -3,6 +3,7 @@ import { groupBy } from "../../../grouping/mod.ts";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
+import { bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { isAugmentation } from "./read_declared.ts";
@@ -28,40 +29,63 @@ export function compareAugmentations(base: Parsed | null, head: Parsed | null): 
   });
 }
 
-/** Returns the units without what went from one file and stands in another one, word for word. */
-export async function withoutMovedAugmentations(
+/** Augmentations of one module are seldom so much alike and yet two. */
+const ALIKE = 0.3;
+
+/**
+ * Returns the units without what went from one file and stands in another one, word for word. What changed on the way is told once,
+ * where it stands now.
+ */
+export async function joinMovedAugmentations(
   units: readonly ReviewUnit[],
   read: (side: "base" | "head", path: string) => Promise<Parsed | null>,
 ): Promise<ReviewUnit[]> {
-  const silent = new Set<UnitDetail>();
-  const lone = units.flatMap(({ path, previousPath, details }) =>
-    details.filter(({ subject, change }) => subject === "code" && change !== "changed")
-      .map((detail) => ({ path, previousPath, detail }))
-  );
-  for (const old of lone.filter(({ detail }) => detail.change === "removed")) {
-    const { name } = old.detail;
-    const candidates = lone.filter(({ detail }) =>
-      detail.change === "added" && detail.name === name && !silent.has(detail)
-    );
-    if (candidates.length === 0) continue;
-    const said = saidOf(await read("base", old.previousPath ?? old.path), name);
-    if (said === null) continue;
-    for (const now of candidates) {
-      if (saidOf(await read("head", now.path), name) !== said) continue;
-      silent.add(old.detail).add(now.detail);
-      break;
+  const found = async (change: UnitDetail["change"]): Promise<Lone[]> => {
+    const side = change === "removed" ? "base" : "head";
+    const all: Lone[] = [];
+    for (const { path, previousPath, details } of units) {
+      const own = side === "base" ? previousPath ?? path : path;
+      for (const detail of details) {
+        if (detail.subject !== "code" || detail.change !== change) continue;
+        const declared = readAugmentations(await read(side, own)).get(detail.name);
+        if (declared) all.push({ path: own, detail, declared, says: saysOf(declared) });
+      }
     }
-  }
-  if (silent.size === 0) return [...units];
+    return all;
+  };
+  const isPossible = new Set(units.flatMap(({ details }) => details.map(({ change }) => change)));
+  if (!isPossible.has("removed") || !isPossible.has("added")) return [...units];
+  const added = groupBy(await found("added"), ({ detail: { name } }) => name);
+  const removed = groupBy(await found("removed"), ({ detail: { name } }) => name);
+  const pairs = [...added].flatMap(([name, some]) =>
+    matchThings(removed.get(name) ?? [], some, {
+      keys: [({ says }) => says],
+      likeness: { bag: ({ says }) => bagOf(says.split(/[()]+/)), least: ALIKE },
+    }).pairs
+  );
+  const told = new Map<UnitDetail, UnitDetail[]>(
+    pairs.flatMap(([old, now]) => [
+      [old.detail, []],
+      [now.detail, old.says === now.says ? [] : [movedDetail(old, now)]],
+    ]),
+  );
   return units.map((unit) => ({
     ...unit,
-    details: unit.details.filter((detail) => !silent.has(detail)),
+    details: unit.details.flatMap((detail) => told.get(detail) ?? [detail]),
   }));
 }
 
-function saidOf(source: Parsed | null, name: string): string | null {
-  const found = readAugmentations(source).get(name);
-  return found ? saysOf(found) : null;
+/** An augmentation that one side alone has in its file. */
+interface Lone {
+  readonly path: string;
+  readonly detail: UnitDetail;
+  readonly declared: Augmentation;
+  readonly says: string;
+}
+
+function movedDetail(old: Lone, now: Lone): UnitDetail {
+  const moved = changedDetail(now.detail.name, old.declared, now.declared);
+  return { ...moved, message: `${moved.message}, and was in ${quoted(old.path)} before` };
 }
 
 function readAugmentations(source: Parsed | null): Map<string, Augmentation> {

@@ -1,6 +1,6 @@
 import { componentName } from "../../../source/units/mod.ts";
 import { readJsxTree } from "../../../source/mod.ts";
-import { listOf } from "../../../text/mod.ts";
+import { capitalised, listOf } from "../../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
 import { isAside } from "../../common/aside.ts";
 import type { Side } from "../../side.ts";
@@ -8,10 +8,13 @@ import { namesOfComponent } from "../components/wrapped_components.ts";
 import { MAX_NODES } from "../elements/compare_elements.ts";
 import { readUnitFile } from "../reading/read_unit_file.ts";
 import { quoted } from "../reading/shown_text.ts";
-import { shownOn, type Users } from "./shown_on.ts";
+import type { SideRoutes } from "../routes/page_routes.ts";
+import { shownOn, type Users as RenderUsers } from "./shown_on.ts";
 import { shownParts } from "./shown_parts.ts";
 
 const MAX_PROPS = 3;
+
+type Users = RenderUsers & Pick<SideRoutes, "screenOf">;
 
 /**
  * Says of each new component in one sentence what it shows, what it must be given, and where it is used.
@@ -20,12 +23,14 @@ const MAX_PROPS = 3;
 export async function tellNewcomers(
   side: Side,
   units: readonly ReviewUnit[],
-  { isPage, signal }: Pick<Users, "isPage"> & { readonly signal?: AbortSignal | undefined },
+  { isPage, screenOf, signal }: Pick<Users, "isPage" | "screenOf"> & {
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<ReviewUnit[]> {
   const isNew = ({ subject, change }: UnitDetail): boolean =>
     subject === "component" && change === "added";
   if (!units.some(({ kind, details }) => !isAside(kind) && details.some(isNew))) return [...units];
-  const users: Users = { ...await side.source.units.usages({ signal }), isPage };
+  const users: Users = { ...await side.source.units.usages({ signal }), isPage, screenOf };
   const told: ReviewUnit[] = [];
   for (const unit of units) {
     if (isAside(unit.kind) || !unit.details.some(isNew)) {
@@ -71,18 +76,20 @@ async function sentencesOf(
       names.has(each.name) && each.exported.includes("default")
     );
     const isPage = isDefault && users.isPage(path);
-    // The route that leads to a page is told by itself.
-    const used = isPage ? null : shownOn(path, names, users);
+    const screen = isDefault ? users.screenOf(path) : null;
+    // The route that leads to a page is told by itself, and a screen is known by its route.
+    const used = isPage || screen ? null : shownOn(path, names, users);
     const clauses = [
       ...(shows === null ? [] : [`it shows ${shows}`]),
       ...(needs.length === 0 ? [] : [`it needs ${listOf(needs, { max: MAX_PROPS })}`]),
       ...(used === null ? [] : [`it is ${used}`]),
     ];
-    if (clauses.length === 0) continue;
-    found.set(
-      name,
-      `The ${isPage ? "page" : "component"} ${quoted(name)} is new: ${clauses.join("; ")}`,
-    );
+    if (clauses.length === 0 && !screen) continue;
+    const subject = screen
+      ? capitalised(screen.words)
+      : `The ${isPage ? "page" : "component"} ${quoted(name)}`;
+    const more = clauses.length === 0 ? "" : `: ${clauses.join("; ")}`;
+    found.set(name, `${subject} is new${more}`);
   }
   return found;
 }

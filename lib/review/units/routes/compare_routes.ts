@@ -20,6 +20,8 @@ export interface Route {
   readonly line: number | null;
   /** The words for what the path goes on from, where that is not in the file; null for a whole path. */
   readonly above: string | null;
+  /** True for a route of all paths that no other route has. */
+  readonly isRest: boolean;
 }
 
 /** A file on one side, and the route that it is by its name. */
@@ -52,7 +54,7 @@ export function compareRoutes(
         detail(now, "changed", {
           before: old.renders,
           after: now.renders,
-          message: `${routeWords(now)} shows ${quoted(now.renders)}, not ${quoted(old.renders)}`,
+          message: `${routeWords(now)} ${shownInPlace(old, now)}`,
         }),
       ]
     ),
@@ -82,13 +84,19 @@ export function compareRoutes(
   ];
 }
 
+function shownInPlace(old: Route, now: Route): string {
+  if (now.renders === "") return `does not show ${quoted(old.renders)} any more`;
+  return `shows ${quoted(now.renders)}${old.renders === "" ? "" : `, not ${quoted(old.renders)}`}`;
+}
+
 function shownWords({ renders }: Route): string {
   return renders === "" ? "The page" : quoted(renders);
 }
 
-function addressOf({ path, above }: Route): string {
+function addressOf({ path, above, isRest }: Route): string {
   if (path === null) return "a route that the file works out";
-  return `the route ${quoted(path)}${above === null ? "" : ` ${above}`}`;
+  const rest = isRest ? " of every path without a route of its own" : "";
+  return `the route ${quoted(path)}${rest}${above === null ? "" : ` ${above}`}`;
 }
 
 function routeWords(route: Route): string {
@@ -121,16 +129,27 @@ function routesOf(side: RoutesOfSide | null): Route[] {
   const facts = readRouteFacts(side.source);
   const lists = exportedLists(side.source);
   const isOwn = ownLists(side.source);
-  const declared = facts.flatMap((fact) => {
+  const holders = new Set(facts.map(({ parent }) => parent));
+  // A route that holds no other is one without a component as well: it leads elsewhere, or answers without a page.
+  const isLeaf = (fact: RouteFact, index: number): boolean =>
+    fact.router === "react-router" && fact.path !== null && !fact.layout && !fact.files &&
+    !holders.has(index);
+  const declared = facts.flatMap((fact, index) => {
     const top = topOf(fact, facts);
     const isRooted = top.router === "react-router" && isOwn(top);
     const written = pathOf(fact, facts, side);
     const path = isRooted ? rooted(written) : written;
-    if (fact.router === "root" || path === NONE || fact.components.length === 0) return [];
+    const isShown = fact.components.length > 0 || isLeaf(fact, index);
+    if (fact.router === "root" || path === NONE || !isShown) return [];
     const renders = fact.components.map(wordsOf).join(" > ");
-    return [{ path, renders, line: fact.line, above: isRooted ? null : aboveOf(top, lists) }];
+    const above = isRooted ? null : aboveOf(top, lists);
+    return [{ path, renders, line: fact.line, above, isRest: isRest(fact) }];
   });
   return side.page ? [side.page, ...declared] : declared;
+}
+
+function isRest({ router, path }: RouteFact): boolean {
+  return router === "react-router" && (path === "*" || path === "/*");
 }
 
 function topOf(fact: RouteFact, facts: readonly RouteFact[]): RouteFact {

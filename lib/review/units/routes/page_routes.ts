@@ -1,6 +1,13 @@
 import { posix } from "node:path";
-import { type ConstantOf, fileRouteOf, readConstants } from "../../../source/units/mod.ts";
+import type { RouteScreen } from "../../../source/routes/mod.ts";
+import {
+  type ConstantOf,
+  fileRouteOf,
+  readConstants,
+  routeScreenOf,
+} from "../../../source/units/mod.ts";
 import type { Side } from "../../side.ts";
+import { quoted } from "../reading/shown_text.ts";
 import type { SideLayout } from "../unit_pairs.ts";
 import type { Route } from "./compare_routes.ts";
 
@@ -10,10 +17,20 @@ export interface SideRoutes {
   readonly pageOf: (path: string) => Route | null;
   /** The address at which a file answers requests without a page, as `route.ts` does in Next.js; null for one that does not. */
   readonly endpointOf: (path: string) => string | null;
+  /** Tells the use of a file, by its name, for the pages of a route, as in Next.js; null for a file that has none. */
+  readonly screenOf: (path: string) => Screen | null;
   /** Tells whether a file of the side is a route at an address by its name. */
   readonly hasPageAt: (address: string) => boolean;
   /** Reads the values of the names in the routes of a file. */
   readonly constantsIn: (path: string) => Promise<ConstantOf>;
+}
+
+/** A component that is shown around the pages of a route, or in their place. */
+export interface Screen {
+  /** `the loading screen of "/cart"`. */
+  readonly words: string;
+  /** The name of the component. */
+  readonly name: string;
 }
 
 /** Finds out which files of a side are routes by their names, and what those that declare routes name in them. */
@@ -27,15 +44,24 @@ export async function openSideRoutes(
   async function constantsIn(file: string): Promise<ConstantOf> {
     return (await readConstants(source.project.files, graph, [file])).of;
   }
+  function nameIn(file: string): string | null {
+    const shows = graph.declarationOf(file, "default");
+    // What exports nothing by default answers requests without a page.
+    if ("reason" in shows) return null;
+    return shows.local ?? (shows.name === "default" ? "" : shows.name);
+  }
   function pageOf(file: string): Route | null {
     const path = patternOf(file);
-    const shows = path === null ? null : graph.declarationOf(file, "default");
-    // What exports nothing by default answers requests without a page.
-    if (path === null || !shows || "reason" in shows) return null;
-    const { local, name } = shows;
-    const renders = local ?? (name === "default" ? "" : name);
+    const renders = path === null ? null : nameIn(file);
+    if (path === null || renders === null) return null;
     // The whole file is the route.
-    return { path, renders, line: null, above: null };
+    return { path, renders, line: null, above: null, isRest: false };
+  }
+  const roleOf = routeScreenOf({ layout, graph });
+  function screenOf(file: string): Screen | null {
+    const screen = roleOf(file);
+    const name = screen && nameIn(file);
+    return screen && name !== null ? { words: screenWords(screen), name } : null;
   }
   function endpointOf(file: string): string | null {
     const { dir, name } = posix.parse(file);
@@ -47,5 +73,20 @@ export async function openSideRoutes(
     addresses ??= new Set([...layout.units.keys()].map((path) => pageOf(path)?.path ?? ""));
     return address !== "" && addresses.has(address);
   }
-  return { pageOf, endpointOf, hasPageAt, constantsIn };
+  return { pageOf, screenOf, endpointOf, hasPageAt, constantsIn };
+}
+
+function screenWords({ role, pattern }: RouteScreen): string {
+  const route = quoted(pattern);
+  switch (role) {
+    case "layout":
+    case "template":
+      return `the ${role} around the pages of ${route}`;
+    case "not-found":
+      return `the screen of ${route} for what is not found`;
+    case "global-error":
+      return "the error screen of the whole app";
+    default:
+      return `the ${role} screen of ${route}`;
+  }
 }

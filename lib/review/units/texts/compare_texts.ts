@@ -38,23 +38,24 @@ function detailsOf(language: string, base: JsonContents, head: JsonContents): Un
 }
 
 function lineOf({ lineOf }: JsonContents, text: Text | undefined): number | null {
-  return text ? lineOf(...text.path) : null;
+  if (!text) return null;
+  let { path } = text;
+  // What stands in a list has the line of the list.
+  while (path.length > 0 && lineOf(...path) === null) path = path.slice(0, -1);
+  return lineOf(...path);
 }
 
-/** Lists the texts of nested objects by their keys, which dots join. What is no text is told as it is written. */
+/** Lists the texts of nested objects and lists by their keys and places, which dots join. What is no text is none of the language. */
 function textsIn(value: Readonly<Record<string, unknown>>): Map<string, Text> {
   const texts = new Map<string, Text>();
   const agenda = [{ path: [] as readonly string[], value: value as unknown }];
   for (let next = agenda.pop(); next; next = agenda.pop()) {
     const { path, value } = next;
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    if (typeof value === "object" && value !== null) {
       for (const [key, inner] of Object.entries(value).toReversed()) {
         agenda.push({ path: [...path, key], value: inner });
       }
-    } else {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
-      texts.set(path.join("."), { path, text });
-    }
+    } else if (typeof value === "string") texts.set(path.join("."), { path, text: value });
   }
   return texts;
 }

@@ -16,11 +16,70 @@ let names: Intl.DisplayNames | undefined;
 
 /** Returns the tag of the language whose texts a JSON file holds, by its place: `locales/de/shop.json`; null for any other file. */
 export function languageOf(path: string): string | null {
-  if (!path.endsWith(".json")) return null;
-  const words = path.slice(0, -".json".length).split("/");
-  const folder = words.findIndex((word) => FOLDERS.has(word.toLowerCase()));
-  if (folder < 0) return null;
-  return words.slice(folder + 1).find((word) => languageName(word) !== null) ?? null;
+  return tagIn(path)?.tag ?? null;
+}
+
+/**
+ * Returns a function that does the same for the files of a project, in which a language has other languages beside it: a folder
+ * with the files `ts.json` and `js.json` is none of translations.
+ * @param names goes through the paths of all files of the project
+ */
+export function openLanguages(names: () => Iterable<string>): (path: string) => string | null {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const found = tagIn(path);
+    if (!found) return null;
+    const { folder, tag } = found;
+    let areLanguages = known.get(folder);
+    if (areLanguages === undefined) {
+      areLanguages = holdsLanguages(childrenOf(folder, names()));
+      known.set(folder, areLanguages);
+    }
+    return areLanguages ? tag : null;
+  };
+}
+
+function tagIn(path: string): { readonly tag: string; readonly folder: string } | null {
+  if (!path.endsWith(JSON_END)) return null;
+  const words = path.slice(0, -JSON_END.length).split("/");
+  const start = words.findIndex((word) => FOLDERS.has(word.toLowerCase())) + 1;
+  if (start === 0) return null;
+  const at = words.findIndex((word, index) => index >= start && languageName(word) !== null);
+  const tag = words[at];
+  return tag === undefined ? null : { tag, folder: words.slice(0, at).join("/") };
+}
+
+const JSON_END = ".json";
+
+/** Lists the names of the JSON files, without their ending, and of the folders in a folder. */
+function childrenOf(folder: string, names: Iterable<string>): Set<string> {
+  const children = new Set<string>();
+  for (const path of names) {
+    if (!path.startsWith(`${folder}/`)) continue;
+    const rest = path.slice(folder.length + 1);
+    const slash = rest.indexOf("/");
+    if (slash >= 0) children.add(rest.slice(0, slash));
+    else if (rest.endsWith(JSON_END)) children.add(rest.slice(0, -JSON_END.length));
+  }
+  return children;
+}
+
+/** A name that could be a tag of a language; `cn` and `jp` are countries by which people call one. */
+const TAG = /^[a-z]{2,3}(?:[-_]\w+)*$/i;
+
+/** Tells whether most of some names are languages, and none of two letters is neither a language nor a country. */
+function holdsLanguages(names: ReadonlySet<string>): boolean {
+  const tags = [...names].filter((name) => TAG.test(name));
+  const others = tags.filter((name) => languageName(name) === null);
+  return others.length * 2 < tags.length &&
+    others.every((name) => name.length > 2 || countryName(name) !== null);
+}
+
+let countries: Intl.DisplayNames | undefined;
+
+function countryName(tag: string): string | null {
+  countries ??= new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return countries.of(tag.toUpperCase()) ?? null;
 }
 
 /** Returns what a language is called: `German` for `de`; null for what is no tag of a language. */

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { languageOf } from "../../../../lib/review/units/texts/language_of.ts";
+import { languageOf, openLanguages } from "../../../../lib/review/units/texts/language_of.ts";
 
 const PATHS: Readonly<Record<string, string | null>> = {
   "public/locales/de/shop.json": "de",
@@ -21,5 +21,27 @@ describe("languageOf", () => {
     for (const [path, language] of Object.entries(PATHS)) {
       assertEquals(languageOf(path), language, path);
     }
+  });
+});
+
+describe("openLanguages", () => {
+  const inFolder = (folder: string, names: string): string[] => {
+    const paths = names.split(" ").map((name) => `${folder}/${name}.json`);
+    const languageIn = openLanguages(() => paths);
+    return paths.flatMap((path) => languageIn(path) ?? []);
+  };
+
+  it("takes names for languages that have languages beside them", () => {
+    assertEquals(inFolder("locales", "en de pt-BR config"), ["en", "de", "pt-BR"]);
+    assertEquals(inFolder("locales", "en cn app"), []);
+    assertEquals(inFolder("locales", "en fr cn"), ["en", "fr"]);
+    assertEquals(inFolder("i18n", "de/shop de/cart en/shop"), ["de", "de", "en"]);
+    assertEquals(inFolder("i18n", "en"), ["en"]);
+  });
+
+  it("takes no names of programming languages for those of people", () => {
+    assertEquals(inFolder("languages", "ts js go"), []);
+    assertEquals(inFolder("languages", "ts sql php"), []);
+    assertEquals(inFolder("src/languages", "ts cs js python"), []);
   });
 });
