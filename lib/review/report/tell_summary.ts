@@ -17,6 +17,7 @@ import {
   textSentence,
 } from "./aside_sentences.ts";
 import { isAside } from "../common/aside.ts";
+import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
 /** More sentences nobody reads before the findings. */
@@ -27,10 +28,11 @@ export interface SummedUp {
   readonly units: readonly ReviewUnit[];
   readonly findings: readonly ReviewFinding[];
   readonly commits: readonly Pick<ReviewCommit, "subject">[];
+  readonly files: readonly ToldFile[];
 }
 
 /** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
-export function tellSummary({ units, findings, commits }: SummedUp): string[] {
+export function tellSummary({ units, findings, commits, files }: SummedUp): string[] {
   const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
   const sentences = [
     ...routeSentences(details),
@@ -53,9 +55,11 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
   if (sentences.length === 0) {
-    return [...author, "Nothing in the source code of the project says something else than before"];
+    sentences.push("Nothing in the source code of the project says something else than before");
   }
-  return [...author, ...sentences].slice(0, MAX_SENTENCES);
+  const others = fileSentence(files, units);
+  const last = others === null ? [] : [others];
+  return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
 }
 
 function commitSentence(commits: SummedUp["commits"]): string | null {

@@ -1,5 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
+import type { ToldFile } from "../../../lib/review/report/file_sentence.ts";
 import { tellSummary } from "../../../lib/review/report/tell_summary.ts";
 import type { ReviewUnit, UnitDetail } from "../../../lib/review/common/schemas.ts";
 
@@ -19,7 +20,7 @@ function unit(path: string, ...details: readonly Told[]): ReviewUnit {
 
 describe("tellSummary", () => {
   const summary = (...units: readonly ReviewUnit[]): string[] =>
-    tellSummary({ units, findings: [], commits: [] });
+    tellSummary({ units, findings: [], commits: [], files: [] });
 
   it("tells of a name that several files have, and of a default export by its file", () => {
     const styles = { subject: "code", name: "useStyles" } as const;
@@ -205,10 +206,45 @@ describe("tellSummary", () => {
   });
 
   it("says that nothing differs behind what the author says", () => {
-    assertEquals(tellSummary({ units: [], findings: [], commits: [{ subject: "Tidy" }] }), [
-      'The author says: "Tidy"',
-      "Nothing in the source code of the project says something else than before",
-    ]);
+    assertEquals(
+      tellSummary({ units: [], findings: [], commits: [{ subject: "Tidy" }], files: [] }),
+      [
+        'The author says: "Tidy"',
+        "Nothing in the source code of the project says something else than before",
+      ],
+    );
+  });
+
+  it("names the pictures and other files that are no units", () => {
+    const file = (path: string, status: ToldFile["status"] = "added"): ToldFile => ({
+      path,
+      status,
+    });
+    const told = (...files: readonly ToldFile[]): string[] =>
+      tellSummary({ units: [unit("src/a.ts")], findings: [], commits: [], files });
+    const nothing = "Nothing in the source code of the project says something else than before";
+    assertEquals(
+      told(file("public/a.png"), file("db/1.sql"), file("app/b.svg"), file("src/a.ts")),
+      [
+        nothing,
+        '2 pictures are new: "a.png" and "b.svg"; the SQL file "db/1.sql" is new',
+      ],
+    );
+    assertEquals(told(file("yarn.lock", "modified"), file("src/__snapshots__/a.snap")), [nothing]);
+    assertEquals(
+      told(
+        file("Dockerfile", "modified"),
+        file("a.css", "deleted"),
+        file("b.woff2", "modified"),
+        { ...file("docs/new.md", "renamed"), previousPath: "old.md" },
+        file("c.yml"),
+        file("d.yml"),
+      ),
+      [
+        nothing,
+        'The font "b.woff2" changed; the style sheet "a.css" is gone; the document "docs/new.md" moved; the file "Dockerfile" changed; 2 more files came, went or changed',
+      ],
+    );
   });
 
   it("names a prop that several components got once", () => {

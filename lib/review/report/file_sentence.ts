@@ -1,0 +1,79 @@
+import { groupBy } from "../../grouping/mod.ts";
+import { nameOf } from "../../project/mod.ts";
+import { capitalised, count, listOf } from "../../text/mod.ts";
+import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
+import { MAX_NAMED } from "./named_details.ts";
+
+/** The facts about a file that a sentence tells. */
+export type ToldFile = Pick<ReviewFile, "path" | "previousPath" | "status">;
+
+/** The kinds of files as people call them, each with the endings of their names. */
+const KINDS: readonly (readonly [kind: string, endings: string])[] = [
+  ["picture", "png jpg jpeg gif webp avif svg ico bmp"],
+  ["font", "woff woff2 ttf otf eot"],
+  ["media file", "mp3 wav ogg mp4 webm mov pdf"],
+  ["style sheet", "css scss sass less styl"],
+  ["SQL file", "sql"],
+  ["data schema", "prisma graphql gql proto"],
+  ["document", "md mdx txt rst"],
+];
+
+/** Files that tools write: whatever is in them comes of something else that is told. */
+const WRITTEN: ReadonlySet<string> = new Set(
+  "package-lock.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock".split(" "),
+);
+
+/** Says which pictures, style sheets and other files that are no code came, went, moved or changed. */
+export function fileSentence(
+  files: readonly ToldFile[],
+  units: readonly Pick<ReviewUnit, "path" | "previousPath">[],
+): string | null {
+  const told = new Set(units.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
+  const others = files.filter(({ path, previousPath }) =>
+    !told.has(path) && !told.has(previousPath ?? path) && !WRITTEN.has(nameOf(path)) &&
+    endingOf(path) !== "snap"
+  );
+  const groups = [...groupBy(others, ({ path, status }) => `${kindOf(path)} ${status}`).values()]
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (groups.length === 0) return null;
+  const more = groups.slice(MAX_GROUPS).flat().length;
+  const rest = more === 0 ? [] : [`${count(more, "more file")} came, went or changed`];
+  return capitalised([...groups.slice(0, MAX_GROUPS).map(groupWords), ...rest].join("; "));
+}
+
+/** More clauses are no sentence. */
+const MAX_GROUPS = 4;
+
+function groupWords(files: readonly ToldFile[]): string {
+  const [first] = files;
+  if (!first) return "";
+  const [kind, became] = [kindOf(first.path), statusWords(first.status, files.length)];
+  if (files.length === 1) return `the ${kind === OTHER ? "file" : kind} "${first.path}" ${became}`;
+  const names = [...new Set(files.map(({ path }) => `"${nameOf(path)}"`))];
+  return `${count(files.length, kind)} ${became}: ${listOf(names, { max: MAX_NAMED })}`;
+}
+
+function statusWords(status: ToldFile["status"], number: number): string {
+  const verb = number === 1 ? "is" : "are";
+  if (status === "added") return `${verb} new`;
+  if (status === "deleted") return `${verb} gone`;
+  return status === "renamed" ? "moved" : "changed";
+}
+
+function rankOf([first]: readonly ToldFile[]): number {
+  const kind = first ? kindOf(first.path) : OTHER;
+  const place = KINDS.findIndex(([name]) => name === kind);
+  return place < 0 ? KINDS.length : place;
+}
+
+const OTHER = "other file";
+
+function kindOf(path: string): string {
+  const ending = endingOf(path);
+  return KINDS.find(([, endings]) => endings.split(" ").includes(ending))?.[0] ?? OTHER;
+}
+
+function endingOf(path: string): string {
+  const name = nameOf(path);
+  return name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "";
+}
