@@ -1,4 +1,4 @@
-import { ABOUT, HOME } from "./paths.ts";
+import { ABOUT, HOME, LIST } from "./paths.ts";
 import type { Planted } from "./planted.ts";
 
 const INVOICES = "src/components/Invoices.tsx";
@@ -87,6 +87,20 @@ export const Panel = () => <Suspense><Invoices rows={[]} /></Suspense>;
       `${SHOWS}; it is used in "Panel" on the page "AboutPage"`,
       'The component "Panel" is new: it shows "Invoices"; it is shown on the page "AboutPage"',
     ],
+  },
+  {
+    name: "a component is new that one of several components of a file renders",
+    edits: [
+      [LIST, "    <li>\n", "    <li>\n      <Gap />\n"],
+      [
+        LIST,
+        'import { Card } from "./Card";\n',
+        'import { Card } from "./Card";\nimport { Gap } from "./Gap";\n',
+      ],
+    ],
+    writes: { "src/components/Gap.tsx": "export const Gap = () => <hr />;\n" },
+    told: ["src/components/Gap.tsx:1 component added Gap", `${LIST}:14 element added Gap`],
+    says: ['The component "Gap" is new: it is used in "Row" on the page "HomePage"'],
   },
   {
     name: "a component is new of which nothing can be said",

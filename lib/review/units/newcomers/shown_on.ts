@@ -1,4 +1,4 @@
-import { componentName, type UsageFinder } from "../../../source/units/mod.ts";
+import { componentName, type ComponentUsage, type UsageFinder } from "../../../source/units/mod.ts";
 import type { GraphSnapshot } from "../../../source/mod.ts";
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
@@ -9,6 +9,8 @@ export interface Users {
   readonly finder: UsageFinder;
   /** Tells whether a file of the head is a page, by its layer or because its name is an address. */
   readonly isPage: (path: string) => boolean;
+  /** Finds the component of a file in whose JSX a line is; null for none. */
+  readonly ownerAt: (path: string, line: number) => Promise<string | null>;
 }
 
 /** So many files are looked through on the way to pages. */
@@ -20,19 +22,27 @@ const MAX_NAMED = 2;
  * Says which components render one, and on which pages that is; null where nothing is known to.
  * @param names all names that the component has in its file
  */
-export function shownOn(path: string, names: ReadonlySet<string>, users: Users): string | null {
+export async function shownOn(
+  path: string,
+  names: ReadonlySet<string>,
+  users: Users,
+): Promise<string | null> {
   const facts = users.graph.unitFactsOf(path).components.filter(({ name }) => names.has(name));
   const usages = users.finder.of(path, facts).filter(({ role }) => role === "source");
   const files = [...new Set(usages.map((each) => each.path))];
   const direct = files.filter((file) => file !== path);
   if (direct.length === 0) return null;
   const pages = pagesAbove(direct, users);
-  const others = direct.filter((file) => !pages.includes(file));
-  const named = (paths: readonly string[]): string =>
-    listOf([...new Set(paths.map((file) => quoted(mainName(file, users))))], { max: MAX_NAMED });
-  const used = others.length === 0 ? "" : `used in ${named(others)}`;
+  const others = usages.filter((each) => each.path !== path && !pages.includes(each.path));
+  const named = (all: readonly string[]): string =>
+    listOf([...new Set(all.map(quoted))], { max: MAX_NAMED });
+  const holders: string[] = [];
+  for (const each of others) holders.push(await holderName(each, users));
+  const used = holders.length === 0 ? "" : `used in ${named(holders)}`;
   if (pages.length === 0) return used;
-  const on = `on the ${pages.length === 1 ? "page" : "pages"} ${named(pages)}`;
+  const on = `on the ${pages.length === 1 ? "page" : "pages"} ${
+    named(pages.map((file) => mainName(file, users)))
+  }`;
   return used === "" ? `shown ${on}` : `${used} ${on}`;
 }
 
@@ -54,6 +64,17 @@ function pagesAbove(files: readonly string[], { graph, finder, isPage }: Users):
     }
   }
   return pages;
+}
+
+/** Returns the name of the component that renders another one, or of the file where that is not in a component of several. */
+async function holderName(
+  { path, line }: Pick<ComponentUsage, "path" | "line">,
+  users: Users,
+): Promise<string> {
+  const { components } = users.graph.unitFactsOf(path);
+  const owner = components.length > 1 ? await users.ownerAt(path, line) : null;
+  const component = components.find(({ name }) => name === owner);
+  return component ? componentName(component, path) : mainName(path, users);
 }
 
 /** Returns the name of the component that a file exports alone or that is called as the file; else the path. */

@@ -1,5 +1,5 @@
 import { componentName } from "../../../source/units/mod.ts";
-import { readJsxTree } from "../../../source/mod.ts";
+import { positionAt, readJsxTree } from "../../../source/mod.ts";
 import { capitalised, listOf } from "../../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
 import { isAside } from "../../common/aside.ts";
@@ -30,7 +30,15 @@ export async function tellNewcomers(
   const isNew = ({ subject, change }: UnitDetail): boolean =>
     subject === "component" && change === "added";
   if (!units.some(({ kind, details }) => !isAside(kind) && details.some(isNew))) return [...units];
-  const users: Users = { ...await side.source.units.usages({ signal }), isPage, screenOf };
+  const ownerAt: Users["ownerAt"] = async (path, line) => {
+    const { source } = await readUnitFile({ side, path }, "head");
+    const roots = source ? readJsxTree(source).roots : [];
+    return roots.find(({ start, end }) =>
+      source !== null && positionAt(source.ast, start).line <= line &&
+      line <= positionAt(source.ast, end).line
+    )?.owner ?? null;
+  };
+  const users: Users = { ...await side.source.units.usages({ signal }), isPage, screenOf, ownerAt };
   const told: ReviewUnit[] = [];
   for (const unit of units) {
     if (isAside(unit.kind) || !unit.details.some(isNew)) {
@@ -78,7 +86,7 @@ async function sentencesOf(
     const isPage = isDefault && users.isPage(path);
     const screen = isDefault ? users.screenOf(path) : null;
     // The route that leads to a page is told by itself, and a screen is known by its route.
-    const used = isPage || screen ? null : shownOn(path, names, users);
+    const used = isPage || screen ? null : await shownOn(path, names, users);
     const clauses = [
       ...(shows === null ? [] : [`it shows ${shows}`]),
       ...(needs.length === 0 ? [] : [`it needs ${listOf(needs, { max: MAX_PROPS })}`]),
