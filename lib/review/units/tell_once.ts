@@ -6,10 +6,13 @@ import { compareRenamed } from "./declarations/compare_declarations.ts";
 import {
   type Declared,
   declaredAs,
+  functionOf,
   isTwofold,
   readDeclared,
 } from "./declarations/read_declared.ts";
+import { likenessOf } from "./reading/code_words.ts";
 import { openMeanings } from "./reading/meaning.ts";
+import { returnedBy } from "./reading/plain_functions.ts";
 import { renaming } from "./renaming.ts";
 import { quoted } from "./reading/shown_text.ts";
 
@@ -121,6 +124,7 @@ interface Meanings {
 type Lines = readonly [first: number, last: number];
 
 const ALIKE = 0.6;
+const GIVES_ALIKE = 0.5;
 
 /** Props also go by what other files declare. */
 const SILENT: ReadonlySet<UnitDetail["subject"]> = new Set(["element", "code", "effect", "export"]);
@@ -160,8 +164,16 @@ function compareMeanings(details: readonly UnitDetail[], { base, head }: Sources
     isSilent: ({ subject, line, change }) =>
       line !== null && SILENT.has(subject) && (subject !== "export" || change === "changed") &&
       (change === "removed" ? gone : here).some(([first, last]) => first <= line && line <= last),
-    renamed: pairs.filter(([old, now]) => kindsOf(old) === kindsOf(now)),
+    renamed: pairs.filter(([old, now]) => kindsOf(old) === kindsOf(now) && giveAlike(old, now)),
   };
+}
+
+/** Tells whether functions give much the same: one that gives something else is not the one that was there, under another name. */
+function giveAlike(old: Named, now: Named): boolean {
+  const [before, after] = [old, now].map(({ declared: { nodes } }) =>
+    nodes.flatMap((node) => functionOf(node) ?? []).flatMap(returnedBy)
+  );
+  return !before?.length || !after?.length || likenessOf(before, after) >= GIVES_ALIKE;
 }
 
 function kindsOf({ declared: { nodes } }: Named): string {

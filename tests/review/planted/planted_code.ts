@@ -43,6 +43,16 @@ export const PLANTED_CODE: readonly Planted[] = [
     says: ['"formatPrice" is called "priceText" now, at 2 places'],
   },
   {
+    name: "an export is gone, and another one gives something else of the same",
+    edits: [
+      [PRICE, "export function total", "export function totalSize"],
+      [PRICE, "prices: readonly number[]): number", "prices: readonly number[])"],
+      [PRICE, "  return sum;", '  return NAMES[rankOf("size")].text;'],
+    ],
+    told: [`${PRICE}:12 export added totalSize`, `${PRICE}:12 export removed total`],
+    findings: [`error public-surface ${PRICE}:12`],
+  },
+  {
     name: "an export is new",
     edits: [[PRICE, "const RATES", "export const RATES"]],
     told: [`${PRICE}:3 export added RATES`],

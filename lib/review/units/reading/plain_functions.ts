@@ -56,3 +56,18 @@ export function returned(body: TS.ConciseBody): TS.Expression | null {
   const isReturn = only && more.length === 0 && ts.isReturnStatement(only);
   return isReturn && only.expression ? lookThrough(only.expression) : null;
 }
+
+/** Lists the expressions that a function returns, by its own return statements alone. */
+export function returnedBy({ body }: TS.FunctionLikeDeclaration): TS.Expression[] {
+  if (!body) return [];
+  if (!ts.isBlock(body)) return [body];
+  const found: TS.Expression[] = [];
+  const agenda: TS.Node[] = [body];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
+    ts.forEachChild(node, (child) => {
+      if (!ts.isFunctionLike(child) && !ts.isClassLike(child)) agenda.push(child);
+    });
+  }
+  return found;
+}
