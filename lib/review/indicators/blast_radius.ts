@@ -145,7 +145,10 @@ function wideSigns(wide: readonly Reach[], { graphs, affected }: ReviewFacts): S
     return {
       ...told,
       concerns: direct,
-      message: told.message + (more > 0 ? `; ${count(more, "more file")} reach as far` : ""),
+      message: told.message +
+        (more > 0
+          ? `; ${count(more, "more file")} ${more === 1 ? "reaches" : "reach"} as far`
+          : ""),
       finding: {
         key: ["wide"],
         title: more > 0

@@ -41,6 +41,7 @@ describe("fromTo", () => {
       fromTo(`${long}of many`, `${long}of some`),
       'from "…and over again of many" to "…and over again of some"',
     );
+    assertEquals(fromTo('`a "b"`', "a"), 'from “`a "b"`” to "a"');
     assertEquals(fromTo('"a  b"', '"a b"'), 'from `"a  b"` to `"a b"`');
     assertEquals(fromTo("`a\n`", "`a\n\n`"), 'from "`a\\n`" to "`a\\n\\n`"');
   });

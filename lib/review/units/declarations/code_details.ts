@@ -5,7 +5,7 @@ import type { UnitDetail } from "../../common/schemas.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
 import { changedWords, differingSides } from "../reading/difference_words.ts";
-import { childrenOf } from "../reading/code_pieces.ts";
+import { childrenOf, memberName } from "../reading/code_pieces.ts";
 import type { CodeReading } from "../reading/code_words.ts";
 import type { Effect } from "./compare_effects.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
@@ -40,17 +40,34 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: old,
     after: now,
     line: lineOfFirst(differences) ?? line,
-    message: `${subjectOf(after.declared)} ${changedWords(differences)}`,
+    message: `${subjectOf(after.declared, memberOf(differences))} ${changedWords(differences)}`,
   }];
 }
 
 /** A file is named where its code has no name of its own. */
-function subjectOf({ name, nodes: [node] }: Declared): string {
+function subjectOf({ name, nodes: [node] }: Declared, member: string | null): string {
   const file = node?.getSourceFile().fileName.split("/").at(-1) ?? "";
   if (name === "") return `The top-level code of ${quoted(file)}`;
+  if (name !== "default" && member !== null) return `The code of ${quoted(`${name}.${member}`)}`;
   return `The code of ${
     name === "default" ? `the default export of ${quoted(file)}` : quoted(name)
   }`;
+}
+
+/** Returns the name of the one method of a class in which all differences are; null where they are in several, or in none. */
+function memberOf(differences: readonly CodeDifference[]): string | null {
+  const names = new Set(differences.map(({ before, after }) => methodAround(after ?? before)));
+  const [name = null] = names;
+  return names.size === 1 ? name : null;
+}
+
+/** A method that came or went as a whole is around no difference. */
+function methodAround(piece: TS.Node | null): string | null {
+  for (let node = piece?.parent; node; node = node.parent) {
+    if (!ts.isClassElement(node) || !ts.isSourceFile(node.parent.parent)) continue;
+    return memberName(node.name);
+  }
+  return null;
 }
 
 /** 1-based, in the head. */

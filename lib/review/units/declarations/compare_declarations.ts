@@ -3,7 +3,9 @@ import { declarationFinder, declaredComponents } from "../../../components/mod.t
 import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
+import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
+import { changedWords } from "../reading/difference_words.ts";
 import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../reading/meaning.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
@@ -150,7 +152,15 @@ function typeDetails(old: Declared, now: Declared): UnitDetail[] {
   const saysOf = ({ nodes }: Declared) => nodes.map(saysOfType).join();
   if (saysOf(old) === saysOf(now)) return [];
   const textOf = ({ nodes }: Declared) => nodes.map(typeText).join("; ");
-  return [typedDetail(now, "type", textOf(old), textOf(now))];
+  const partsOf = ({ nodes }: Declared): TS.Node[] => nodes.flatMap(typeParts);
+  return [
+    typedDetail(
+      now,
+      "type",
+      [textOf(old), textOf(now)],
+      () => codeDifferences(partsOf(old), partsOf(now)),
+    ),
+  ];
 }
 
 /** An interface says what an alias of the same members says. */
@@ -161,6 +171,11 @@ function saysOfType(node: TS.Node): string {
     ? members.map((part) => codeFingerprint(part)).join()
     : childrenOf(node).filter((child) => !exports.has(child)).map((child) => codeFingerprint(child))
       .join();
+}
+
+/** Lists what a type says, beside its name. */
+function typeParts(node: TS.Node): readonly TS.Node[] {
+  return membersOf(node) ?? (ts.isTypeAliasDeclaration(node) ? [node.type] : [node]);
 }
 
 function typeText(node: TS.Node): string {
@@ -183,7 +198,16 @@ function signatureDetails(old: Declared, now: Declared): UnitDetail[] {
   if (saysOf(before) === saysOf(after)) return [];
   const textOf = (functions: readonly TS.FunctionLikeDeclaration[]) =>
     functions.map(signatureText).join("; ");
-  return [typedDetail(now, "signature", textOf(before), textOf(after))];
+  const partsOf = (functions: readonly TS.FunctionLikeDeclaration[]): TS.Node[] =>
+    functions.flatMap(signatureOf);
+  return [
+    typedDetail(
+      now,
+      "signature",
+      [textOf(before), textOf(after)],
+      () => codeDifferences(partsOf(before), partsOf(after)),
+    ),
+  ];
 }
 
 function signatureText({ typeParameters, parameters, type }: TS.FunctionLikeDeclaration): string {
@@ -196,11 +220,14 @@ function lineOf(node: TS.Node): string {
   return sourceLine(node, node.getSourceFile());
 }
 
+/** Characters of a type that is told as a whole. */
+const MAX_TOLD = 100;
+
 function typedDetail(
   { name, line, isExported }: Declared,
   what: "type" | "signature",
-  before: string,
-  after: string,
+  [before, after]: readonly [before: string, after: string],
+  differencesOf: () => readonly CodeDifference[],
 ): UnitDetail {
   const [one, other] = shownPair(before, after);
   const whose = what === "type" ? `type ${quoted(name)}` : `signature of ${quoted(name)}`;
@@ -212,6 +239,10 @@ function typedDetail(
     before: one,
     after: other,
     line,
-    message: `The ${whose} changed ${fromTo(before, after)}`,
+    message: `The ${whose} ${
+      // A long one is told by what differs in it.
+      Math.max(before.length, after.length) > MAX_TOLD
+        ? changedWords(differencesOf())
+        : `changed ${fromTo(before, after)}`}`,
   };
 }

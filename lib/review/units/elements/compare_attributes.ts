@@ -154,7 +154,7 @@ function nameOf(attribute: Attribute | null): string {
 }
 
 function asValue(attribute: Attribute): Value {
-  return { text: valueOf(attribute), code: attribute.code };
+  return { text: valueOf(attribute), code: attribute.code && [attribute.code] };
 }
 
 /** `true` of `disabled`, `{busy}` of `disabled={busy}`. */

@@ -5,7 +5,7 @@ import { quoted, shownPair } from "../reading/shown_text.ts";
 import { changedAttributeNames } from "./compare_attributes.ts";
 import { contentWords, elementDetail, placedWords, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
-import type { Content, Shape } from "./shape.ts";
+import type { Content, Shape, ShownCode } from "./shape.ts";
 import { valueChange } from "./value_change.ts";
 
 /** The texts of an element that came, went, changed, or stand elsewhere among its elements. */
@@ -175,8 +175,10 @@ function changeDetail(
   });
 }
 
-function codeOf([only, ...more]: readonly Content[]): Content["code"] {
-  return more.length > 0 ? null : only?.code ?? null;
+/** Returns the code of contents of which none is text. */
+function codeOf(contents: readonly Content[]): ShownCode[] | null {
+  const code = contents.flatMap((content) => content.code ?? []);
+  return code.length === contents.length ? code : null;
 }
 
 /** Names contents: an expression may show something else than text. */

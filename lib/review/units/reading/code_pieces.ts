@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { isFunctionValue } from "./plain_functions.ts";
 
 /** The members of an object, whose order means nothing. */
 export type Members = ReadonlyMap<string, TS.Node>;
@@ -63,6 +64,23 @@ export function textsOfTemplate(node: TS.Node): string | null {
   if (!ts.isTemplateExpression(node)) return null;
   const { head, templateSpans } = node;
   return JSON.stringify([head.text, ...templateSpans.map(({ literal }) => literal.text)]);
+}
+
+/** Tells whether two nodes are of one kind, in which a function is one in each of its forms. */
+export function areOfOneKind(a: TS.Node, b: TS.Node): boolean {
+  return a.kind === b.kind || (isFunctionValue(a) && isFunctionValue(b));
+}
+
+/** Tells whether a node is only the braces around its content. */
+export function isFrame(node: TS.Node): boolean {
+  if (isFunctionValue(node)) return ts.isBlock(node.body);
+  return ts.isBlock(node) || ts.isCaseBlock(node) || ts.isClassLike(node) ||
+    ts.isFunctionLike(node);
+}
+
+/** Tells whether two nodes join operands by the same operator. */
+export function areOneChain(a: TS.Node, b: TS.Node): boolean {
+  return isChain(a) && isChain(b) && a.operatorToken.kind === b.operatorToken.kind;
 }
 
 export function childrenOf(node: TS.Node): TS.Node[] {

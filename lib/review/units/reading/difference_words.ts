@@ -1,5 +1,6 @@
 import { listOf } from "../../../text/mod.ts";
 import { classTextChange } from "./class_words.ts";
+import { rankOf } from "./piece_rank.ts";
 import { became, fromTo, quoted, shownPair } from "./shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
 
@@ -20,24 +21,33 @@ const MAX_TOLD = 4;
 export function changedWords(differences: readonly CodeDifference[]): string {
   const [only] = differences;
   if (!only) return "changed";
-  const { texts: { before, after }, isMoved } = only;
-  const classes = classTextChange(only.before, only.after);
+  const { texts: { before, after }, isMoved, around } = only;
+  const classes = around ? null : classTextChange(only.before, only.after);
   if (differences.length === 1 && classes !== null) return `changed: ${classes}`;
-  if (differences.length === 1 && before !== null && after !== null && !isMoved) {
+  const isPlain = differences.length === 1 && !isMoved && !around;
+  if (isPlain && before !== null && after !== null) {
     return `changed ${fromTo(before, after)}`;
   }
   return `changed: ${listedDifferences(differences)}`;
 }
 
-/** `"a" became "b", "c" is new and "d" is gone`: the first ones in words, of the others how many they are. */
+/** `"a" became "b", "c" is new and "d" is gone`: of many those in words that say the most, and how many the others are. */
 export function listedDifferences(differences: readonly CodeDifference[]): string {
-  return listOf([...new Set(differences.map(differenceWords))], { max: MAX_TOLD });
+  const told = [...new Set(differences.map(differenceWords))];
+  if (told.length <= MAX_TOLD) return listOf(told);
+  const ranked = differences.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return listOf([...new Set(ranked.map(differenceWords))], { max: MAX_TOLD });
 }
 
-function differenceWords({ texts: { before, after }, isMoved, ...nodes }: CodeDifference): string {
-  const classes = isMoved ? null : classTextChange(nodes.before, nodes.after);
+function differenceWords({ texts, isMoved, around, ...nodes }: CodeDifference): string {
+  const { before, after, place } = texts;
+  const classes = isMoved || around ? null : classTextChange(nodes.before, nodes.after);
   if (classes !== null) return classes;
   if (before === null) return after === null ? "" : `${quoted(after)} is new`;
-  if (isMoved) return `${quoted(before)} stands elsewhere`;
-  return after === null ? `${quoted(before)} is gone` : became(before, after);
+  if (place !== undefined) return `${quoted(before)} ${place}`;
+  if (after === null) return `${quoted(before)} is gone`;
+  if (!around) return became(before, after);
+  return around.side === "after"
+    ? `${quoted(after)} was put around ${quoted(before)}`
+    : `${quoted(before)} around ${quoted(after)} is gone`;
 }

@@ -6,17 +6,32 @@ import { collapsed } from "./code_fingerprint.ts";
 const MAX_VALUE = 200;
 const MAX_QUOTED = 100;
 
-/** A piece of source on one line, without comments: `//` would take what follows along. */
-export function sourceLine(node: TS.Node, ast: TS.SourceFile): string {
+const NO_HOLES: ReadonlySet<TS.Node> = new Set();
+
+/**
+ * A piece of source on one line, without comments: `//` would take what follows along.
+ * @param holes nodes for which there is but a sign, one for several that follow one another
+ */
+export function sourceLine(
+  node: TS.Node,
+  ast: TS.SourceFile,
+  holes: ReadonlySet<TS.Node> = NO_HOLES,
+): string {
   const text = ast.text.slice(node.getStart(ast), node.end);
-  return collapsed(/\/[/*]/.test(text) ? withoutComments(node, ast) : text);
+  return collapsed(/\/[/*]/.test(text) || holes.size > 0 ? wordsOf(node, ast, holes) : text);
 }
 
-function withoutComments(node: TS.Node, ast: TS.SourceFile): string {
+function wordsOf(node: TS.Node, ast: TS.SourceFile, holes: ReadonlySet<TS.Node>): string {
   let text = "";
   let end = -1;
   const agenda = [node];
   for (let next = agenda.pop(); next; next = agenda.pop()) {
+    if (next !== node && holes.has(next)) {
+      const isFirst = !text.endsWith("…");
+      if (isFirst) text += (next.getStart(ast) > end && end >= 0 ? " " : "") + "…";
+      end = next.end;
+      continue;
+    }
     const parts = next.getChildren(ast).filter(({ kind }) => !isDocumentation(kind));
     agenda.push(...parts.reverse());
     if (parts.length > 0 || next.end === next.pos) continue;
@@ -68,7 +83,8 @@ export function briefPair(before: string, after: string): readonly [before: stri
 }
 
 function inQuotes(text: string): string {
-  return text.includes('"') ? `\`${text}\`` : `"${text}"`;
+  if (!text.includes('"')) return `"${text}"`;
+  return text.includes("`") ? `“${text}”` : `\`${text}\``;
 }
 
 /** The number of characters that are shown of what two texts have in common before the first difference. */

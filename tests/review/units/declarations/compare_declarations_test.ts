@@ -89,7 +89,7 @@ describe("compareDeclarations", () => {
         "export function f() { const row = find('row', { name: 'a' }); mount(row); check(row).should('be', 'seen'); }",
         "export function f() { load('rows').then((rows) => { mount(rows[0]); check(row).should('be', 'seen'); }); }",
         [
-          `The code of "f" changed: "const row = find('row', { name: 'a' })" is gone, "mount(row)" is gone, "load('rows').then" is new and "(rows) => { mount(rows[0]); check(row).should('be', 'seen'); }" is new`,
+          `The code of "f" changed: "const row = find('row', { name: 'a' })" is gone, "mount(row)" is gone and "load('rows').then((rows) => { mount(rows[0]); …; })" was put around "check(row).should('be', 'seen')"`,
         ],
       ],
       [
@@ -103,7 +103,7 @@ describe("compareDeclarations", () => {
         "export const page = () => { return text('so long that it is not told as one whole'); };",
         "export const page = observer(() => { return text('so long that it is not told as one whole'); } // here\n, 2);",
         [
-          `The code of "page" changed: "page = observer(() => { return text('so long that it is not told as one whole'); } , 2)" is new`,
+          'The code of "page" changed: "page = observer(… , 2)" is new',
         ],
       ],
       [
@@ -233,6 +233,87 @@ describe("compareDeclarations", () => {
         [
           'The top-level code of "a.tsx" changed: "return a.data" became "return a.body" and "fail(e)" became "warn(e)"',
         ],
+      ],
+      [
+        "a call that was put behind another one",
+        "await prisma.organisation.update({ where: { id: organisationId }, data: { name: data.name } });",
+        "await prisma.organisation.update({ where: { id: organisationId }, data: { name: data.name } }).catch((error) => { report(error); throw error; });",
+        [
+          'The top-level code of "a.tsx" changed: ".catch((error) => { report(error); throw error; })" is new',
+        ],
+      ],
+      [
+        "calls in a chain",
+        "export const routes = new Api().get('/items/:id/download', check(a), async (c) => send(c.item)).get('/last', last);",
+        "export const routes = new Api().get('/items/:id/log', check(b), (c) => log(c)).get('/items/:id/download', check(a), async (c) => send(c.item)).post('/last', last);",
+        [
+          `The code of "routes" changed: ".get('/items/:id/log', check(b), (c) => log(c))" is new and ".get('/last', last)" became ".post('/last', last)"`,
+        ],
+      ],
+      [
+        "a condition before another one",
+        "const mayAdd = allowManageBoardRoles || board.type === BoardTypeOpen || isMine(board);",
+        "const mayAdd = !me?.isGuest && (allowManageBoardRoles || board.type === BoardTypeOpen || isMine(board));",
+        [
+          'The code of "mayAdd" changed: "!me?.isGuest && (…)" was put around "allowManageBoardRoles || board.type === BoardTypeOpen || isMine(board)"',
+        ],
+      ],
+      [
+        "statements that were put into a statement, and taken out of one",
+        "function f(a) { const b = repair(a); if (!b) { return null; } return restore(b); }\nfunction g(a) { if (a.isOpen) { shutTheDoor(a); openTheWindow(a); } }",
+        "function f(a) { try { const b = repair(a); if (!b) { return null; } return restore(b, 1); } catch (error) { report(error); } }\nfunction g(a) { shutTheDoor(a); openTheWindow(a); }",
+        [
+          'The code of "f" changed: "try { … } catch (error) { report(error); }" was put around "const b = repair(a)" and "return restore(b)" became "return restore(b, 1)"',
+          'The code of "g" changed: "if (a.isOpen) { … }" around "shutTheDoor(a)" is gone',
+        ],
+      ],
+      [
+        "a call that is done in conditions alone",
+        "function f(event) { event.stopPropagation(); if (isKey(event, 'a')) { select(event); } if (isKey(event, 'b')) { leave(event); } }",
+        "function f(event) { if (isKey(event, 'a')) { event.stopPropagation(); select(event); } if (isKey(event, 'b')) { event.stopPropagation(); leave(event); } }",
+        ['The code of "f" changed: "event.stopPropagation()" stands in a condition now'],
+      ],
+      [
+        "a call that is done before an exit",
+        "function f(event) { const menu = menuOf(event); if (!menu.isOn()) { return; } event.preventDefault(); show(menu, event); }",
+        "function f(event) { const menu = menuOf(event); event.preventDefault(); if (!menu.isOn()) { return; } show(menu, event); }",
+        [
+          'The code of "f" changed: "event.preventDefault()" stands before "if (!menu.isOn()) { return; }" now',
+        ],
+      ],
+      [
+        "of many differences those that say the most",
+        "export function f(input) { const { id } = input; const team = find(id); notify(team); return team; }",
+        "export function f(input) { const { name, kind } = input; const { a } = g; const { b } = h; const { c } = i; const team = find(name, kind); if (team.isGone) { return null; } warn(team); return team; }",
+        [
+          'The code of "f" changed: "if (team.isGone) { return null; }" is new, "notify(team)" became "warn(team)", "const team = find(id)" became "const team = find(name, kind)", "const { id } = input" is gone and 4 more',
+        ],
+      ],
+      [
+        "the method of a class in which all is that differs",
+        "class Utils { static open(a: A) { return find(a); } static shut(a: A) { return leave(a); } }",
+        "class Utils { static open(a: A) { return find(a, 1); } static shut(a: A) { return leave(a); } }",
+        ['The code of "Utils.open" changed from "return find(a)" to "return find(a, 1)"'],
+      ],
+      [
+        "a class of which several methods differ",
+        "class Utils { static open(a: A) { return find(a); } static shut(a: A) { return leave(a); } }",
+        "class Utils { static open(a: A) { return find(a, 1); } static shut(a: A) { return leave(a, 1); } }",
+        [
+          'The code of "Utils" changed: "return find(a)" became "return find(a, 1)" and "return leave(a)" became "return leave(a, 1)"',
+        ],
+      ],
+      [
+        "a long type by its members",
+        "export interface Category { id: string; name: string; userID: string; teamID: string; createAt: number; deleteAt: number }",
+        "export interface Category { id: string; name: string; userID: string; teamID: string; createAt: number; deleteAt: number; collapsed: boolean }",
+        ['The type "Category" changed: "collapsed: boolean" is new'],
+      ],
+      [
+        "a long signature by its parameters",
+        "export function notify(team: Team, members: readonly Member[], options: { readonly isQuiet: boolean; readonly at: Date }) {}",
+        "export function notify(team: Team, members: readonly Member[], options: { readonly isQuiet: boolean; readonly at: Date }, done = false) {}",
+        ['The signature of "notify" changed: "done = false" is new'],
       ],
       [
         "a template whole where its texts differ",

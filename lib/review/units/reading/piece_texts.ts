@@ -1,0 +1,85 @@
+import type { ts as TS } from "ts-morph";
+import { withoutTrailing } from "../../../text/mod.ts";
+import { chainOf } from "./code_chains.ts";
+import type { CodeReading } from "./code_words.ts";
+import { quoted, sourceLine } from "./shown_text.ts";
+
+/** Nodes of both sides that differ: null for a side that has nothing there. */
+export interface Pieces {
+  readonly before: TS.Node | null;
+  readonly after: TS.Node | null;
+  /** The same code in another place. */
+  readonly isMoved?: true;
+  /** The exit before which the code is done now, or behind which. */
+  readonly past?: { readonly exit: TS.Node; readonly isBefore: boolean };
+  /** Says that the code is done in a condition now and was not, or the other way round. */
+  readonly condition?: "now" | "before";
+  /** The nodes are the last calls of chains, without what stands before them. */
+  readonly isLink?: true;
+  /** The node of one side is put around that of the other side, which stands inside. */
+  readonly around?: { readonly side: "before" | "after"; readonly inside: readonly TS.Node[] };
+}
+
+/** Code in so few characters is told whole: a piece of it says less. */
+export const MAX_WHOLE = 60;
+
+/** The texts of pieces, each on one line; what is told in another way is but a sign in them. */
+export interface PieceTexts {
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Says where the code stands, after its text: `stands elsewhere`. */
+  readonly place?: string;
+}
+
+export function textsOf(
+  pieces: Pieces,
+  { base, head }: { readonly base: CodeReading; readonly head: CodeReading },
+): PieceTexts {
+  const { before, after, isLink, around } = pieces;
+  if (isLink) return { before: before && linkText(before), after: after && linkText(after) };
+  const shell = (node: TS.Node, holes: ReadonlySet<TS.Node>, side: "before" | "after"): string =>
+    around?.side === side ? textAround(node, new Set(around.inside)) : briefText(node, holes);
+  const texts = {
+    // A node without text stands for nothing, as the attributes of an element that has none.
+    before: before && (shell(before, base.holes, "before") || null),
+    after: after && (shell(after, head.holes, "after") || null),
+  };
+  // What differs is in what is told in another way as well.
+  const told = before && after && texts.before === texts.after
+    ? { before: pieceText(before), after: pieceText(after) }
+    : texts;
+  return pieces.isMoved ? { ...told, place: placeWords(pieces) } : told;
+}
+
+function placeWords({ past, condition }: Pieces): string {
+  if (past) {
+    return `stands ${past.isBefore ? "before" : "behind"} ${quoted(pieceText(past.exit))} now`;
+  }
+  if (condition === "now") return "stands in a condition now";
+  return condition === "before" ? "stands in a condition no more" : "stands elsewhere";
+}
+
+/** On one line, without the semicolon at the end. */
+export function pieceText(node: TS.Node): string {
+  return textAround(node, new Set());
+}
+
+/** The same with a sign for each hole in it. */
+function textAround(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
+  return withoutTrailing(sourceLine(node, node.getSourceFile(), holes), ";");
+}
+
+/** `.min(1)` for `z.string().min(1)`. */
+function linkText(node: TS.Node): string {
+  const link = chainOf(node)?.links.at(-1);
+  if (!link) return pieceText(node);
+  const { call: { typeArguments, arguments: given }, name } = link;
+  const types = typeArguments ? `<${typeArguments.map(pieceText).join(", ")}>` : "";
+  return `${name}${types}(${given.map(pieceText).join(", ")})`;
+}
+
+/** The same with a sign for each part that is told in another way. */
+function briefText(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
+  const whole = pieceText(node);
+  return whole.length <= MAX_WHOLE ? whole : textAround(node, holes);
+}
