@@ -10,7 +10,7 @@ import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../reading/meaning.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
-import { childrenOf } from "../reading/code_pieces.ts";
+import { childrenOf } from "../reading/syntax_walk.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
 import { compareEffects, effectsIn } from "./compare_effects.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";

@@ -6,6 +6,7 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 
 /** A hook of React that does something beside rendering. */
 export interface Effect {
@@ -25,17 +26,12 @@ export function effectsIn(
   nodes: readonly TS.Node[],
   absent: ReadonlySet<TS.Node>,
 ): Effect[] {
-  const effects: Effect[] = [];
-  const agenda = nodes.toReversed();
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (absent.has(node)) continue;
-    const hook = ts.isCallExpression(node) ? hookOf(node) : null;
-    if (hook !== null && ts.isCallExpression(node)) effects.push(read(node, hook));
-    const children: TS.Node[] = [];
-    ts.forEachChild(node, (child) => void children.push(child));
-    agenda.push(...children.reverse());
-  }
-  return effects;
+  const isThere = (node: TS.Node): boolean => !absent.has(node);
+  return [...nodesIn(nodes, isThere)].filter(isThere).filter(ts.isCallExpression)
+    .flatMap((call) => {
+      const hook = hookOf(call);
+      return hook === null ? [] : [read(call, hook)];
+    });
 }
 
 function hookOf({ expression: callee }: TS.CallExpression): string | null {

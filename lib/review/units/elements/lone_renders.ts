@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type JsxNode, type JsxTree, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 
 /** A function that one side alone has, and that returns JSX for a single call: its JSX is seen where the call stands. */
 export interface LoneRender {
@@ -37,14 +38,11 @@ type Identifiers = ReadonlyMap<string, readonly TS.Identifier[]>;
 
 function identifiersOf(ast: TS.SourceFile): Identifiers {
   const found = new Map<string, TS.Identifier[]>();
-  const agenda: TS.Node[] = [ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (ts.isIdentifier(node)) {
-      const known = found.get(node.text);
-      if (known) known.push(node);
-      else found.set(node.text, [node]);
-    }
-    ts.forEachChild(node, (child) => void agenda.push(child));
+  for (const node of nodesIn([ast])) {
+    if (!ts.isIdentifier(node)) continue;
+    const known = found.get(node.text);
+    if (known) known.push(node);
+    else found.set(node.text, [node]);
   }
   return found;
 }

@@ -4,11 +4,11 @@ import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import type { CodePair } from "../components/compare_code.ts";
-import { childrenOf } from "../reading/code_pieces.ts";
 import { isReference } from "../reading/meaning.ts";
 import { addedKey, isGiven, keyDetail } from "./key_detail.ts";
 import { optionalKeys } from "./optional_keys.ts";
 import { isNeeded, weighRead, type Weight } from "./weigh_read.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 
 /** A key that code reads. */
 interface Read {
@@ -41,15 +41,13 @@ function readsIn(source: ParsedSource | null): ReadonlyMap<string, Read> {
   if (!source?.ast.text.includes(".env")) return new Map();
   const { ast } = source;
   const found = new Map<string, { readonly line: number; readonly weights: Weight[] }>();
-  const agenda: TS.Node[] = [ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
+  for (const node of nodesIn([ast])) {
     for (const { name, at, weights } of readsAt(node)) {
       if (isGiven(name)) continue;
       const known = found.get(name);
       if (known) known.weights.push(...weights);
       else found.set(name, { line: positionAt(ast, at.getStart(ast)).line, weights: [...weights] });
     }
-    agenda.push(...childrenOf(node).reverse());
   }
   const optional = optionalKeys(source, new Set(found.keys()));
   return new Map(
@@ -105,14 +103,9 @@ function weighValue(node: TS.Expression): readonly Weight[] {
 function weighVariable(name: TS.Identifier): readonly Weight[] {
   let scope: TS.Node = name;
   while (!ts.isBlock(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
-  const weights: Weight[] = [];
-  const agenda: TS.Node[] = [scope];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    const isUse = ts.isIdentifier(node) && node.text === name.text && node !== name &&
-      isReference(node);
-    if (isUse) weights.push(weighRead(node as TS.Identifier));
-    agenda.push(...childrenOf(node));
-  }
+  const weights = [...nodesIn([scope])].filter(ts.isIdentifier)
+    .filter((node) => node.text === name.text && node !== name && isReference(node))
+    .map(weighRead);
   return weights.length === 0 ? ["bare"] : weights;
 }
 

@@ -3,6 +3,7 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { memberName } from "../reading/code_pieces.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 
 /** The names of the functions by which schemas say that a value may be missing. */
 const OPTIONAL: ReadonlySet<string> = new Set(
@@ -18,14 +19,8 @@ const DECLARED: ReadonlySet<string> = new Set(["ProcessEnv", "ImportMetaEnv"]);
  * schema, `KEY?: string` in what it declares of the environment.
  */
 export function optionalKeys({ ast }: ParsedSource, keys: ReadonlySet<string>): Set<string> {
-  const found = new Set<string>();
-  const agenda: TS.Node[] = [ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    const key = optionalKey(node);
-    if (key !== null && keys.has(key)) found.add(key);
-    ts.forEachChild(node, (child) => void agenda.push(child));
-  }
-  return found;
+  const found = [...nodesIn([ast])].flatMap((node) => optionalKey(node) ?? []);
+  return new Set(found.filter((key) => keys.has(key)));
 }
 
 function optionalKey(node: TS.Node): string | null {

@@ -1,5 +1,6 @@
 import { createTimeSlice } from "../../../slices/mod.ts";
 import { isUnreadable } from "../../../errors/mod.ts";
+import type { UnitKind } from "../../../project/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
 import type { Side, Sides } from "../../side.ts";
 import { readUnitFile } from "../reading/read_unit_file.ts";
@@ -71,41 +72,50 @@ interface Looking {
 async function namedIn(
   side: Side,
   names: ReadonlySet<string>,
-  { kinds, signal }: Looking,
+  looking: Looking,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  if (names.size === 0) return found;
-  const slice = createTimeSlice({ signal });
-  for (const [path, kind] of kinds) {
-    if (found.size === names.size) break;
-    if (kind !== "source" && kind !== "tooling") continue;
-    const text = await textOf(side, path);
-    for (const name of names) if (holdsKey(text, name)) found.add(name);
-    await slice.pause();
-  }
-  return found;
+  return await lookThrough(
+    side,
+    names,
+    looking,
+    ({ text }) => [...names].filter((name) => holdsKey(text, name)),
+  );
 }
 
 /** Finds the keys that may be missing by what any file of a side says of them. */
 async function optionalIn(
   side: Side,
   names: ReadonlySet<string>,
+  looking: Looking,
+): Promise<ReadonlySet<string>> {
+  return await lookThrough(side, names, looking, async ({ path, text }) => {
+    if (![...names].some((name) => text.includes(name))) return [];
+    const { source } = await readUnitFile({ side, path }, "head");
+    return source ? optionalKeys(source, names) : [];
+  });
+}
+
+/** Looks through the files of a side that say something of the app, until all names are found. */
+async function lookThrough(
+  side: Side,
+  names: ReadonlySet<string>,
   { kinds, signal }: Looking,
+  findIn: (file: { readonly path: string; readonly text: string }) => Awaitable<Iterable<string>>,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  if (names.size === 0) return found;
   const slice = createTimeSlice({ signal });
   for (const [path, kind] of kinds) {
-    if (kind !== "source" && kind !== "tooling") continue;
-    const text = await textOf(side, path);
-    if ([...names].some((name) => text.includes(name))) {
-      const { source } = await readUnitFile({ side, path }, "head");
-      for (const name of source ? optionalKeys(source, names) : []) found.add(name);
-    }
+    if (found.size === names.size) break;
+    if (!KINDS.has(kind)) continue;
+    for (const name of await findIn({ path, text: await textOf(side, path) })) found.add(name);
     await slice.pause();
   }
   return found;
 }
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+const KINDS: ReadonlySet<UnitKind> = new Set(["source", "tooling", "declaration"]);
 
 async function textOf(side: Side, path: string): Promise<string> {
   try {

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { memberName } from "../reading/code_pieces.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 
 /** The kind of a part that can be implemented by name. */
 export type ImplementationKind = "action" | "guard" | "actor" | "delay";
@@ -40,15 +41,9 @@ export function implementationsOf({ ast }: ParsedSource, line: number): Implemen
 }
 
 function implementationsIn(statement: TS.Statement, ast: TS.SourceFile): Implementation[] {
-  const found: Implementation[] = [];
-  const agenda: TS.Node[] = [statement];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (ts.isCallExpression(node)) {
-      found.push(...node.arguments.flatMap((argument) => declaredIn(argument, ast)));
-    }
-    ts.forEachChild(node, (child) => void agenda.push(child));
-  }
-  return found;
+  return [...nodesIn([statement])].filter(ts.isCallExpression).flatMap((call) =>
+    call.arguments.flatMap((argument) => declaredIn(argument, ast))
+  );
 }
 
 function declaredIn(argument: TS.Expression, ast: TS.SourceFile): Implementation[] {

@@ -5,6 +5,7 @@ import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.
 import { comparePieceLists } from "./compare_pieces.ts";
 import { type Pieces, type PieceTexts, textsOf } from "./piece_texts.ts";
 import { conditionsAround } from "./wrapped_code.ts";
+import { nodesIn } from "./syntax_walk.ts";
 
 /** A piece of code that came, went, became another one, or stands elsewhere. */
 export interface CodeDifference extends Pieces {
@@ -105,11 +106,7 @@ function findAll(
   says: string,
   words: Words,
 ): TS.Node[] {
-  const found: TS.Node[] = [];
-  const agenda = [...roots];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (areOfOneKind(node, piece) && words.says(node) === says) found.push(node);
-    ts.forEachChild(node, (child) => void agenda.push(child));
-  }
-  return found;
+  return [...nodesIn(roots)].filter((node) =>
+    areOfOneKind(node, piece) && words.says(node) === says
+  );
 }

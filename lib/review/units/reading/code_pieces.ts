@@ -82,9 +82,3 @@ export function isFrame(node: TS.Node): boolean {
 export function areOneChain(a: TS.Node, b: TS.Node): boolean {
   return isChain(a) && isChain(b) && a.operatorToken.kind === b.operatorToken.kind;
 }
-
-export function childrenOf(node: TS.Node): TS.Node[] {
-  const children: TS.Node[] = [];
-  ts.forEachChild(node, (child) => void children.push(child));
-  return children;
-}

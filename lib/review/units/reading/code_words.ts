@@ -2,7 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
 import { codeFingerprint, type Wording } from "./code_fingerprint.ts";
-import { childrenOf, isChain, operandsOf } from "./code_pieces.ts";
+import { isChain, operandsOf } from "./code_pieces.ts";
+import { childrenOf } from "./syntax_walk.ts";
 import { isFunctionValue, partsOfFunction } from "./plain_functions.ts";
 
 /** The way in which the code of one side is read. */

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { nodesIn } from "./syntax_walk.ts";
 
 /** A function that can be written in each of the forms of a function. */
 export type PlainFunction = TS.ArrowFunction | TS.FunctionExpression | TS.FunctionDeclaration;
@@ -25,14 +26,12 @@ export function isPlainValue(node: TS.Node): node is FunctionValue {
 }
 
 function speaksOfItself(node: PlainFunction): boolean {
-  const agenda: TS.Node[] = node.body ? [node.body] : [];
-  for (let next = agenda.pop(); next; next = agenda.pop()) {
+  for (const next of nodesIn(node.body ? [node.body] : [])) {
     if (next.kind === ts.SyntaxKind.ThisKeyword || next.kind === ts.SyntaxKind.SuperKeyword) {
       return true;
     }
     if (ts.isMetaProperty(next) && next.keywordToken === ts.SyntaxKind.NewKeyword) return true;
     if (ts.isIdentifier(next) && next.text === "arguments") return true;
-    ts.forEachChild(next, (child) => void agenda.push(child));
   }
   return false;
 }
@@ -61,13 +60,8 @@ export function returned(body: TS.ConciseBody): TS.Expression | null {
 export function returnedBy({ body }: TS.FunctionLikeDeclaration): TS.Expression[] {
   if (!body) return [];
   if (!ts.isBlock(body)) return [body];
-  const found: TS.Expression[] = [];
-  const agenda: TS.Node[] = [body];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (ts.isReturnStatement(node) && node.expression) found.push(node.expression);
-    ts.forEachChild(node, (child) => {
-      if (!ts.isFunctionLike(child) && !ts.isClassLike(child)) agenda.push(child);
-    });
-  }
-  return found;
+  const isOwn = (node: TS.Node): boolean => !ts.isFunctionLike(node) && !ts.isClassLike(node);
+  return [...nodesIn([body], isOwn)].flatMap((node) =>
+    ts.isReturnStatement(node) && node.expression ? [node.expression] : []
+  );
 }

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { childrenOf } from "./code_pieces.ts";
+import { childrenOf, nodesIn } from "./syntax_walk.ts";
 
 /** Lists the lists of statements that stand right in a statement: those of its branches, of a `try`, of a loop. */
 export function blocksIn(node: TS.Node): (readonly TS.Statement[])[] {
@@ -22,11 +22,7 @@ function statementsOf(node: TS.Statement): readonly TS.Statement[] {
 
 /** Finds the outermost node in another one that is as asked; null for none. */
 export function findInside(node: TS.Node, isIt: (inner: TS.Node) => boolean): TS.Node | null {
-  const agenda = childrenOf(node).toReversed();
-  for (let inner = agenda.pop(); inner; inner = agenda.pop()) {
-    if (isIt(inner)) return inner;
-    agenda.push(...childrenOf(inner).reverse());
-  }
+  for (const inner of nodesIn(childrenOf(node))) if (isIt(inner)) return inner;
   return null;
 }
 

@@ -3,6 +3,7 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import type { RouteFact } from "../../../source/routes/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 
 /** Functions that make a router of a list: its paths begin at the root, also without a slash. */
 const ROUTER_FUNCTIONS: readonly string[] = [
@@ -16,13 +17,11 @@ export function ownLists({ ast }: Pick<ParsedSource, "ast">): (fact: RouteFact) 
   if (!ROUTER_FUNCTIONS.some((name) => ast.text.includes(name))) return () => false;
   const functions = new Set([...ROUTER_FUNCTIONS, ...aliasesIn(ast)]);
   const lists: TS.Expression[] = [];
-  const agenda: TS.Node[] = [ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
+  for (const node of nodesIn([ast])) {
     if (ts.isCallExpression(node) && functions.has(calledName(node))) {
       const [list] = node.arguments;
       if (list) lists.push(lookThrough(list));
     }
-    ts.forEachChild(node, (child) => void agenda.push(child));
   }
   return ({ start, list }) =>
     lists.some((own) =>
