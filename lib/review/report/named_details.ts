@@ -34,7 +34,13 @@ export function declaredNames(details: readonly Detail[]): string {
   for (const { subject, name, unit: { path } } of details) {
     const file = `"${path.split("/").at(-1) ?? path}"`;
     const isDefault = name === "default" && subject === "export";
-    const known = isDefault ? `the default of ${file}` : NAMELESS.has(name) ? file : `"${name}"`;
+    const known = isDefault
+      ? `the default of ${file}`
+      : NAMELESS.has(name)
+      ? file
+      : COMMON.has(name)
+      ? `"${name}" of "${path.split("/").slice(-2).join("/")}"`
+      : `"${name}"`;
     files.set(known, (files.get(known) ?? new Set()).add(path));
   }
   const names = [...files].map(([name, { size }]) =>
@@ -42,6 +48,11 @@ export function declaredNames(details: readonly Detail[]): string {
   );
   return listOf(names, { max: MAX_NAMED });
 }
+
+/** The names by which frameworks call what a file gives them: which one it is, the file says. */
+const COMMON: ReadonlySet<string> = new Set(
+  "loader action meta links handle run handler GET POST PUT PATCH DELETE".split(" "),
+);
 
 /** The names of a file's default export and of the code that it runs by itself, which are called after the file. */
 const NAMELESS: ReadonlySet<string> = new Set(["default", ""]);

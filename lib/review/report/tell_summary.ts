@@ -216,7 +216,7 @@ function effectSentence(details: readonly Detail[]): string | null {
   if (!only) return null;
   return effects.length === 1
     ? only.message
-    : `${count(effects.length, "effect")} came, went or changed`;
+    : `${count(effects.length, "effect")} came, went or changed, such as: ${only.message}`;
 }
 
 function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {

@@ -215,6 +215,21 @@ describe("tellSummary", () => {
     );
   });
 
+  it("tells what frameworks ask of each file by its file, and effects by one of them", () => {
+    const loader = { subject: "code", name: "loader" } as const;
+    const effect = { subject: "effect", name: "useEffect", message: "It runs once" } as const;
+    assertEquals(
+      summary(
+        unit("app/routes/cart/page.tsx", loader, effect),
+        unit("app/routes/shop/page.tsx", loader, effect),
+      ),
+      [
+        "2 effects came, went or changed, such as: It runs once",
+        'The code of "loader" of "cart/page.tsx" and "loader" of "shop/page.tsx" changed, such as: It differs',
+      ],
+    );
+  });
+
   it("names the pictures and other files that are no units", () => {
     const file = (path: string, status: ToldFile["status"] = "added"): ToldFile => ({
       path,

@@ -1,9 +1,10 @@
 import type { UnitDetail } from "../../common/schemas.ts";
-import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
+import { quoted, shownPair } from "../reading/shown_text.ts";
 import { align } from "../../matching/align.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
-import type { Frame, Shape } from "./shape.ts";
+import type { Frame, Shape, ShownCode } from "./shape.ts";
+import { valueChange } from "./value_change.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
 export function compareFrames(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
@@ -69,8 +70,19 @@ function frameDetail(
     ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}`
     : after === null
     ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
-    : `The ${kind} around ${subject} changed ${fromTo(before, after)}`;
+    : `The ${kind} around ${subject} ${
+      valueChange(
+        { text: before, code: isSame ? codeOf(went) : null },
+        { text: after, code: isSame ? codeOf(came) : null },
+      )
+    }`;
   return elementDetail(head, "changed", { before: one, after: other, message });
+}
+
+/** Returns the code of frames that are told with all that is in them. */
+function codeOf(frames: readonly Frame[]): readonly ShownCode[] | null {
+  const code = frames.flatMap((frame) => frame.code ?? []);
+  return code.length === frames.length ? code : null;
 }
 
 function wordsOf(frames: readonly Frame[], part: "words" | "whole"): string {

@@ -22,7 +22,7 @@ export function unlessFrame({ ast, intern }: ShapeReading, condition: TS.Express
   const words = isNot
     ? sourceLine(lookThrough(condition.operand), ast)
     : negated(condition, sourceLine(condition, ast));
-  return { kind: "condition", says: intern(`${words} `), words, whole: words };
+  return { kind: "condition", says: intern(`${words} `), words, whole: words, code: null };
 }
 
 /** Returns a function that reads the frame which a conditional, loop or piece of code is for the nodes in it. */
@@ -31,7 +31,8 @@ export function frameReader(
   { syntax, type }: JsxNode,
 ): (child: Span) => Frame {
   const code = codeFingerprint(syntax, holes);
-  const whole = sourceLine(syntax, ast);
+  const all = { whole: sourceLine(syntax, ast), code: { value: syntax, holes } };
+  const { whole } = all;
   if (isConditional(syntax)) {
     const shown = new Map<TS.Node | null, string>();
     return (child) => {
@@ -42,18 +43,18 @@ export function frameReader(
       shown.set(other, known);
       const says = intern(`${words} ${words === null ? code : known}`);
       return words === null
-        ? { kind: "code", says, words: whole, whole }
-        : { kind: "condition", says, words, whole };
+        ? { kind: "code", says, words: whole, ...all }
+        : { kind: "condition", says, words, ...all };
     };
   }
   const says = intern(code);
   if (ts.isCallExpression(syntax) && type === "loop") {
     const words = sourceLine(loopSubject(syntax), ast);
-    return () => ({ kind: "loop", says, words, whole });
+    return () => ({ kind: "loop", says, words, ...all });
   }
   const held = ts.isJsxExpression(syntax) ? syntax.expression : undefined;
   const isRender = held !== undefined && isInlineFunction(lookThrough(held));
-  return () => ({ kind: "code", says, words: whole, whole, isRender });
+  return () => ({ kind: "code", says, words: whole, ...all, isRender });
 }
 
 /** The condition under which the child is there; null for the first of `a || b`, which decides itself. */

@@ -34,6 +34,8 @@ export interface Frame {
   readonly words: string;
   /** The text of `words`, with all of the code around the element. */
   readonly whole: string;
+  /** The code with all that is in it; null for a condition that another statement has. */
+  readonly code: ShownCode | null;
   /** True for a function that an element gets as its child, and that renders what is in it. */
   readonly isRender?: boolean;
 }
