@@ -1,5 +1,6 @@
 import { listOf } from "../../../text/mod.ts";
 import { classTextChange } from "./class_words.ts";
+import { callOfArgument } from "./piece_texts.ts";
 import { rankOf } from "./piece_rank.ts";
 import { became, fromTo, quoted, shownPair } from "./shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
@@ -26,7 +27,7 @@ export function changedWords(differences: readonly CodeDifference[]): string {
   if (differences.length === 1 && classes !== null) return `changed: ${classes}`;
   const isPlain = differences.length === 1 && !isMoved && !around;
   if (isPlain && before !== null && after !== null) {
-    return `changed ${fromTo(before, after)}`;
+    return `changed ${fromTo(before, after)}${whereWords(only)}`;
   }
   return `changed: ${listedDifferences(differences)}`;
 }
@@ -43,11 +44,17 @@ function differenceWords({ texts, isMoved, around, ...nodes }: CodeDifference): 
   const { before, after, place } = texts;
   const classes = isMoved || around ? null : classTextChange(nodes.before, nodes.after);
   if (classes !== null) return classes;
-  if (before === null) return after === null ? "" : `${quoted(after)} is new`;
+  const where = whereWords(nodes);
+  if (before === null) return after === null ? "" : `${quoted(after)} is new${where}`;
   if (place !== undefined) return `${quoted(before)} ${place}`;
-  if (after === null) return `${quoted(before)} is gone`;
-  if (!around) return became(before, after);
+  if (after === null) return `${quoted(before)} is gone${where}`;
+  if (!around) return `${became(before, after)}${where}`;
   return around.side === "after"
     ? `${quoted(after)} was put around ${quoted(before)}`
     : `${quoted(before)} around ${quoted(after)} is gone`;
+}
+
+function whereWords({ before, after }: Pick<CodeDifference, "before" | "after">): string {
+  const call = callOfArgument(after ?? before);
+  return call === null ? "" : ` in ${quoted(call)}`;
 }

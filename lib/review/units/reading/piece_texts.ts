@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
 import { chainOf } from "./code_chains.ts";
 import type { CodeReading } from "./code_words.ts";
@@ -67,6 +68,26 @@ export function pieceText(node: TS.Node): string {
 /** The same with a sign for each hole in it. */
 function textAround(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
   return withoutTrailing(sourceLine(node, node.getSourceFile(), holes), ";");
+}
+
+/** Characters of the name of a function by which a call of it is named. */
+const MAX_CALLED = 40;
+
+/** Names the call to which a name or a plain value is given, which says little by itself: `open(…)`; null for other code. */
+export function callOfArgument(node: TS.Node | null): string | null {
+  if (!node || !(ts.isIdentifier(node) || isPlainValue(node))) return null;
+  const { parent: call } = node;
+  if (!ts.isCallExpression(call) || !call.arguments.some((each) => each === node)) return null;
+  const callee = pieceText(call.expression);
+  const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : "";
+  const called = callee.length <= MAX_CALLED ? callee : name;
+  return called === "" ? null : `${called}(…)`;
+}
+
+function isPlainValue({ kind }: TS.Node): boolean {
+  const { TrueKeyword, FalseKeyword, NullKeyword, NumericLiteral, StringLiteral } = ts.SyntaxKind;
+  return kind === TrueKeyword || kind === FalseKeyword || kind === NullKeyword ||
+    kind === NumericLiteral || kind === StringLiteral;
 }
 
 /** `.min(1)` for `z.string().min(1)`. */

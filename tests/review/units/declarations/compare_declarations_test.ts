@@ -334,7 +334,7 @@ describe("compareDeclarations", () => {
         "on('load', function () { this.start(); }, { once: true, passive: true });",
         "on('load', () => { this.start(); }, later);",
         [
-          'The top-level code of "a.tsx" changed: "function () { this.start(); }" became "() => { this.start(); }" and "{ once: true, passive: true }" became "later"',
+          'The top-level code of "a.tsx" changed: "function () { this.start(); }" became "() => { this.start(); }" and "{ once: true, passive: true }" became "later" in "on(…)"',
         ],
       ],
       [
