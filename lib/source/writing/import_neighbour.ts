@@ -10,6 +10,14 @@ export type ImportPlace =
 interface NamedModule {
   readonly statement: TS.Statement;
   readonly specifier: string;
+  readonly typeOnly: boolean;
+}
+
+/** The module that a new import names. */
+export interface NewModule {
+  readonly specifier: string;
+  /** The import is to be one of types alone. */
+  readonly typeOnly: boolean;
 }
 
 /**
@@ -17,9 +25,10 @@ interface NamedModule {
  * they have one; else behind those that come before its kind; else last.
  * @param imports in text order, at least one
  */
-export function importPlace(imports: readonly TS.Statement[], specifier: string): ImportPlace {
+export function importPlace(imports: readonly TS.Statement[], module: NewModule): ImportPlace {
+  const { specifier } = module;
   const named = imports.flatMap(namedModule);
-  const alike = mostAlike(named, specifier);
+  const alike = ofItsPhase(mostAlike(named, specifier), module);
   if (alike.length > 0) return placeAmong(alike, specifier, imports);
   const lower = named.findLast((each) => rankOf(each.specifier) < rankOf(specifier));
   const last = imports.at(-1);
@@ -35,8 +44,21 @@ export function importPlace(imports: readonly TS.Statement[], specifier: string)
 function namedModule(statement: TS.Statement): NamedModule[] {
   return ts.isImportDeclaration(statement) && statement.importClause &&
       ts.isStringLiteral(statement.moduleSpecifier)
-    ? [{ statement, specifier: statement.moduleSpecifier.text }]
+    ? [{
+      statement,
+      specifier: statement.moduleSpecifier.text,
+      typeOnly: statement.importClause.phaseModifier === ts.SyntaxKind.TypeKeyword,
+    }]
     : [];
+}
+
+/** Leaves the imports of types, or those of values, beside which a new one goes where both together are in no order. */
+function ofItsPhase(
+  alike: readonly NamedModule[],
+  { typeOnly }: NewModule,
+): readonly NamedModule[] {
+  const own = alike.filter((each) => each.typeOnly === typeOnly);
+  return own.length === 0 || isSorted(alike) ? alike : own;
 }
 
 /** Lists the imports of its kind that share the most folders with a module; none of them shares any where no one does. */
@@ -58,14 +80,20 @@ function placeAmong(
     ? alike.findLast((each) => compare(each.specifier, specifier) <= 0)
     : alike.at(-1);
   if (behind) return { behind: behind.statement };
-  const previous = first && imports[imports.indexOf(first.statement) - 1];
-  if (previous) return { behind: previous };
-  const [top] = imports;
-  if (!first || !top) throw new RangeError("A place among no imports was asked for");
-  // What stands above the first import may speak of the file.
-  const { text } = top.getSourceFile();
-  const hasComment = ts.getLeadingCommentRanges(text, top.pos) !== undefined;
-  return hasComment ? { behind: (alike.at(-1) ?? first).statement } : { before: top };
+  if (!first) throw new RangeError("A place among no imports was asked for");
+  const previous = imports[imports.indexOf(first.statement) - 1];
+  if (previous && !beginsParagraph(first.statement)) return { behind: previous };
+  // What stands above the first import may speak of the file, or of all imports of its paragraph.
+  const { text } = first.statement.getSourceFile();
+  const hasComment = ts.getLeadingCommentRanges(text, first.statement.pos) !== undefined;
+  return hasComment ? { behind: (alike.at(-1) ?? first).statement } : { before: first.statement };
+}
+
+/** Tells whether a blank line stands above a statement: then its imports are apart from those above. */
+function beginsParagraph(statement: TS.Statement): boolean {
+  const { text } = statement.getSourceFile();
+  const gap = text.slice(statement.pos, statement.getStart());
+  return gap.split("\n").slice(1, -1).some((line) => line.trim() === "");
 }
 
 function isSorted(named: readonly NamedModule[]): boolean {

@@ -2,22 +2,22 @@ import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../syntax/edits.ts";
 import { ts } from "../syntax/typescript.ts";
 import { lineEndingAt } from "./file_style.ts";
-import { importPlace } from "./import_neighbour.ts";
+import { importPlace, type NewModule } from "./import_neighbour.ts";
 
 /**
  * Puts a new import declaration among the imports, or behind the directives or the comments that open the file.
- * @param specifier the module that it names; what names several goes behind all imports
+ * @param module the one that it names; what names several goes behind all imports
  */
 export function insertDeclaration(
   ast: TS.SourceFile,
   declaration: string,
-  specifier?: string,
+  module?: NewModule,
 ): TextEdit {
   const { statements, text } = ast;
   const imports = firstImports(statements);
   const last = imports.at(-1);
   if (last) {
-    const place = specifier === undefined ? { behind: last } : importPlace(imports, specifier);
+    const place = module === undefined ? { behind: last } : importPlace(imports, module);
     if ("behind" in place) return insertBehind(ast, place.behind, 1, declaration);
     const start = place.before.getStart(ast);
     return insertion(start, declaration + lineEndingAt(text, start));

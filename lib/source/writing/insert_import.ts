@@ -141,7 +141,8 @@ function specifierLast(ast: TS.SourceFile, list: TS.NamedImports, specifier: str
 }
 
 function newDeclaration(ast: TS.SourceFile, request: ImportRequest, local: string): TextEdit {
-  return insertDeclaration(ast, declaration(ast, request, local), request.specifier);
+  const { specifier, typeOnly = false } = request;
+  return insertDeclaration(ast, declaration(ast, request, local), { specifier, typeOnly });
 }
 
 function declaration(ast: TS.SourceFile, request: ImportRequest, local: string): string {
