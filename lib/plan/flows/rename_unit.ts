@@ -15,6 +15,7 @@ import { joinEdits } from "../refactor/refactoring.ts";
 import { refused } from "../refactor/refusal.ts";
 import { renameEdits } from "../refactor/rename_edits.ts";
 import { unitFiles } from "../refactor/unit_files.ts";
+import { readComponentFacts } from "../../source/components/mod.ts";
 import { readModuleFacts } from "../../source/modules/mod.ts";
 
 const args = z.strictObject({
@@ -41,7 +42,7 @@ export const renameUnit: Flow<typeof args> = {
     if (unit.stem === "index") {
       throw refused(`Cannot rename "${path}": it is called after nothing but its folder`);
     }
-    const main = mainExport(readModuleFacts(file), unit.stem);
+    const main = mainExport(readModuleFacts(file), readComponentFacts(file), unit.stem);
     const newName = main
       ? exportedName({ path, stem: unit.stem, local: main.local, given })
       : given;

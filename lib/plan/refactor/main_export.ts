@@ -1,3 +1,4 @@
+import type { ComponentFact } from "../../source/components/mod.ts";
 import type { ModuleFacts } from "../../source/modules/mod.ts";
 import { renamedStem } from "./names.ts";
 
@@ -11,13 +12,22 @@ export interface MainExport {
 
 /**
  * The export that a file is called after, else its default one, else its only one.
+ * @param components of the file, by which a default export that only wraps one has its name
  * @param stem what the file is called
  * @returns null when none has a name in the file, or one of several might be it
  */
-export function mainExport({ exports }: ModuleFacts, stem: string): MainExport | null {
-  const named = exports.flatMap(({ local, start, name, typeOnly, from }) =>
-    local === undefined || from !== undefined ? [] : [{ local, start, name, typeOnly }]
-  );
+export function mainExport(
+  { exports }: ModuleFacts,
+  components: readonly ComponentFact[],
+  stem: string,
+): MainExport | null {
+  const around = components.find(({ exported }) => exported.includes("default"))?.around;
+  const named = exports.flatMap(({ local, start, name, typeOnly, from }) => {
+    const given = local ?? (name === "default" ? around : undefined);
+    return given === undefined || from !== undefined
+      ? []
+      : [{ local: given, start, name, typeOnly }];
+  });
   const locals = new Set(named.map(({ local }) => local));
   const values = named.filter(({ typeOnly }) => !typeOnly);
   return named.find(({ local }) => renamedStem(stem, local, local) !== null) ??

@@ -46,8 +46,13 @@ export async function renameEdits(
 /** Under which a module exports what has the name in it. */
 function exportedNames(graph: GraphSnapshot, { path, symbol }: SymbolRename): string[] {
   const exports = graph.files.get(path)?.exports ?? [];
-  return exports.filter((fact) => fact.local === symbol || fact.name === symbol)
+  const named = exports.filter((fact) => fact.local === symbol || fact.name === symbol)
     .map((fact) => fact.name);
+  // Whoever imports `export default memo(Card)` calls it "Card" as well.
+  const isWrapped = graph.unitFactsOf(path).components.some(({ around, exported }) =>
+    around === symbol && exported.includes("default")
+  );
+  return isWrapped ? [...named, "default"] : named;
 }
 
 async function editsAmong(

@@ -35,6 +35,8 @@ export interface ComponentFact {
   readonly parts: readonly PartFact[];
   /** The imported name of the component that this one only wraps: `Card` of `connect(mapState)(Card)`. */
   readonly wraps?: string;
+  /** The name of the component of the same file that this one only wraps: `Card` of `export default memo(Card)`. */
+  readonly around?: string;
 }
 
 /** An object that is no component itself and has components for members: `const Tabs = { List, Trigger }`. */

@@ -27,6 +27,7 @@ export function readFactsIn(scope: FileScope): ComponentFact[] {
   const { ast, find } = scope;
   const components = declarationsOf(scope);
   const parts = readParts(scope, components);
+  const names = new Set(components.map(({ name }) => name));
   return components.map(({ name, exported, start, component, documented }) => ({
     name,
     exported,
@@ -34,12 +35,16 @@ export function readFactsIn(scope: FileScope): ComponentFact[] {
     description: descriptionOf(documented),
     ...readPropFacts(component, ast, find),
     parts: parts.get(name) ?? [],
-    ...wrappedImport(component, scope),
+    ...wrappedName(component, scope, names),
   }));
 }
 
-/** The name that a component made by calls alone hands over, where the file imports it. */
-function wrappedImport(component: TS.Node, scope: FileScope): Pick<ComponentFact, "wraps"> {
+/** The name that a component made by calls alone hands over, where the file imports it or declares it as a component. */
+function wrappedName(
+  component: TS.Node,
+  scope: FileScope,
+  own: ReadonlySet<string>,
+): Pick<ComponentFact, "wraps" | "around"> {
   const start = ts.isVariableDeclaration(component) ? component.initializer : component;
   let value = start && ts.isExpression(start) ? lookThrough(start) : undefined;
   for (let step = 0; step < MAX_CALLS && value && ts.isCallExpression(value); step++) {
@@ -48,6 +53,7 @@ function wrappedImport(component: TS.Node, scope: FileScope): Pick<ComponentFact
     );
   }
   if (!value || value === start || !ts.isIdentifier(value)) return {};
+  if (own.has(value.text)) return { around: value.text };
   return scope.imports().has(value.text) ? { wraps: value.text } : {};
 }
 

@@ -115,7 +115,10 @@ function indexUnit(
   const facts = graph.unitFactsOf(unit.path);
   const module = graph.files.get(unit.path) ?? NO_MODULE;
   const name = unitName(unit, facts);
-  const components = facts.components.map((each) => each.name);
+  // A default export that only wraps a component of the file is that component once more.
+  const components = facts.components.filter(({ name, around }) =>
+    name !== "default" || around === undefined
+  ).map((each) => each.name);
   const patterns = routes?.flatMap(({ route }) => route ?? []) ?? [];
   const exported = namedExports(module.exports).map((each) => each.name);
   return {
@@ -139,5 +142,6 @@ function pathInPackage({ path, package: folder }: Unit): string {
 function unitName({ path }: Unit, { components }: UnitFacts): string {
   const main = components.find(({ exported }) => exported.includes("default")) ??
     components.find(({ exported }) => exported.length > 0) ?? components[0];
-  return main && main.name !== "default" ? main.name : nameOf(path).replace(/\.[^.]+$/, "");
+  const name = main?.name === "default" ? main.around : main?.name;
+  return name ?? nameOf(path).replace(/\.[^.]+$/, "");
 }

@@ -317,6 +317,18 @@ describe("readComponentFacts", () => {
     ["React.memo with a type", "const A = React.memo<{ a: 1 }>(B);", ["a: 1"]],
     ["names in a circle", "const B = memo(A);\nconst A = memo(B);", ["..."]],
   ];
+  it("tells which component of the file a default export only wraps", async () => {
+    const card = "const Card = () => <p/>;\n";
+    const around = async (text: string) => (await factsOf(text)).at(-1)?.around;
+    assertEquals(await around(`${card}export default React.memo(Card);`), "Card");
+    assertEquals(await around(`${card}export default connect(toProps)(withRouter(Card));`), "Card");
+    assertEquals(await around(`${card}export default Card;`), undefined);
+    assertEquals(
+      await around(`import { Card } from "./a";\nexport default memo(Card);`),
+      undefined,
+    );
+  });
+
   for (const [name, text, expected] of props) {
     it(`reads the props of ${name}`, async () => assertEquals(await propsOf(text), expected));
   }

@@ -27,7 +27,17 @@ export function componentOf(
   const facts = site.index.graph.unitFactsOf(target.path).components;
   const fact =
     facts.find(({ name: each, exported }) => each === wanted || exported.includes(wanted)) ??
-      (facts.length === 1 ? facts[0] : undefined);
+      (target.symbol === undefined ? mainOf(facts) : onlyOne(facts));
   if (!fact) return { problem: `"${target.path}" declares no component "${wanted}"` };
   return { target, fact };
+}
+
+/** The component that a file exports by default, or the one in it, where that only wraps it; else the file's only one. */
+function mainOf(facts: readonly ComponentFact[]): ComponentFact | undefined {
+  const main = facts.find(({ exported }) => exported.includes("default"));
+  return facts.find(({ name }) => name === main?.around) ?? main ?? onlyOne(facts);
+}
+
+function onlyOne(facts: readonly ComponentFact[]): ComponentFact | undefined {
+  return facts.length === 1 ? facts[0] : undefined;
 }

@@ -25,7 +25,9 @@ export function renameOwnPropStep(asked: Asked): Recognition | null {
 function withOwners({ site: { index } }: Asked, prop: string, problem: string): Recognition {
   const owners = [...index.graph.files.keys()].flatMap((path) =>
     index.graph.unitFactsOf(path).components
-      .filter(({ props }) => props.some(({ name }) => name === prop)).map(({ name }) => `"${name}"`)
+      .filter(({ name: each, props }) =>
+        each !== "default" && props.some(({ name }) => name === prop)
+      ).map(({ name }) => `"${name}"`)
   );
   const who = owners.slice(0, 8).join(", ");
   return { problem: owners.length === 0 ? problem : `${problem}; ${who} declare "${prop}"` };

@@ -1,5 +1,6 @@
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import { nameOf } from "../../../project/mod.ts";
+import { wordsOf } from "../../../text/mod.ts";
 import {
   ambiguous,
   type Asked,
@@ -33,11 +34,16 @@ export async function renameStep(asked: Asked): Promise<Recognition | null> {
   if (!target) return unclear(what, resolved);
   const newName = newNameOf(target, to);
   if (newName === null) return { problem: `"${phraseOf(to)}" is no name` };
-  if (target.symbol !== undefined) {
+  if (target.symbol !== undefined && !isCalledAfter(target, target.symbol)) {
     const args = { path: target.path, symbol: target.symbol, newName };
     return deterministic("rename-symbol", args, target);
   }
   return deterministic("rename-unit", { path: target.path, newName }, target);
+}
+
+/** Tells whether a file has the name of an export in its own style: `cart-line.tsx` for `CartLine`. */
+function isCalledAfter({ name }: Target, symbol: string): boolean {
+  return wordsOf(name).join("") === wordsOf(symbol).join("");
 }
 
 /** The only file that declares a name that it keeps to itself. */

@@ -67,6 +67,7 @@ export async function indexTargets(
     put(paths, withoutEnding(path), target);
     if (!graph.files.has(path) || isAside(path)) continue;
     nameTarget(target, graph, { names, words });
+    for (const name of namesOfDefault(graph, path)) put(names, name, target);
   }
   const routes = new Map<string, Target[]>();
   for (const unit of units.values()) {
@@ -115,6 +116,19 @@ function nameTarget(target: Target, graph: GraphSnapshot, { names, words }: Name
     const called = `${stem} ${suffix}`;
     if (called !== own) put(words, called, target);
   }
+}
+
+/** The names in its file of what a file exports by default: people call it so, whatever the file is called. */
+function namesOfDefault(graph: GraphSnapshot, path: string): string[] {
+  const main = graph.files.get(path)?.exports.find(({ name, kind }) =>
+    name === "default" && kind !== "reexport"
+  );
+  if (!main) return [];
+  const wrapper = graph.unitFactsOf(path).components.find(({ exported }) =>
+    exported.includes("default")
+  );
+  const named = [main.local, wrapper?.around].filter((name) => name !== undefined);
+  return [...new Set(named)].filter((name) => name !== "default");
 }
 
 function pathTargets(

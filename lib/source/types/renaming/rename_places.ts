@@ -108,27 +108,53 @@ function shownName({ name }: RenamePlace): TS.Identifier | undefined {
   if (!name || !ts.isVariableDeclaration(name.parent) || name.parent.name !== name) {
     return undefined;
   }
-  let value = name.parent.initializer;
-  while (value && ts.isCallExpression(value)) value = value.arguments[0];
+  const { initializer } = name.parent;
+  const value = initializer && wrappedValue(initializer);
   if (!value || (!ts.isFunctionExpression(value) && !ts.isClassExpression(value))) return undefined;
   return value.name?.text === name.text ? value.name : undefined;
 }
 
-/** `export { default as Card } from "./Card"`, where the default export is called so itself. */
+/**
+ * `export { default as Card } from "./Card"`, where the default export is called so itself, and `import Card from "./Card"`,
+ * where it is `memo(Card)`.
+ */
 function defaultsCalledSo(
   { program, checker }: Inspection,
   node: TS.Identifier,
 ): { readonly file: string; readonly start: number }[] {
   const symbol = checker.getSymbolAtLocation(node);
+  const owned = [...symbol?.declarations ?? [], ...wrappingExports(node, symbol, checker)];
   return program.getSourceFiles().flatMap((source) => {
-    if (source.isDeclarationFile || !source.text.includes("default")) return [];
+    if (source.isDeclarationFile || !source.text.includes(node.text)) return [];
     const names = source.statements.flatMap((statement) => namesOfDefault(statement, node.text));
-    return names.filter((name) => isAliasOf(name, symbol, checker))
+    return names.filter((name) => isAliasOf(name, { symbol, owned }, checker))
       .map((name) => ({ file: source.fileName, start: name.getStart(source) }));
   });
 }
 
+/** The default exports of a file that only wrap a name of it: `export default memo(Card)`. */
+function wrappingExports(
+  node: TS.Identifier,
+  symbol: TS.Symbol | undefined,
+  checker: TS.TypeChecker,
+): TS.Declaration[] {
+  return node.getSourceFile().statements.filter(ts.isExportAssignment).filter(({ expression }) => {
+    const value = wrappedValue(expression);
+    return value !== expression && ts.isIdentifier(value) && value.text === node.text &&
+      checker.getSymbolAtLocation(value) === symbol;
+  });
+}
+
+/** The value in calls that each take one: `Card` of `memo(Card)` and of `connect(toProps)(Card)`. */
+function wrappedValue(expression: TS.Expression): TS.Expression {
+  let value = expression;
+  while (ts.isCallExpression(value) && value.arguments[0]) value = value.arguments[0];
+  return value;
+}
+
 function namesOfDefault(statement: TS.Statement, text: string): TS.ModuleExportName[] {
+  const main = ts.isImportDeclaration(statement) ? statement.importClause?.name : undefined;
+  if (main?.text === text) return [main];
   const clause = ts.isExportDeclaration(statement)
     ? statement.exportClause
     : ts.isImportDeclaration(statement)
@@ -143,12 +169,15 @@ function namesOfDefault(statement: TS.Statement, text: string): TS.ModuleExportN
 /** Through barrels; the local symbol of a default export is not the exported one, but has its declaration. */
 function isAliasOf(
   name: TS.ModuleExportName,
-  symbol: TS.Symbol | undefined,
+  { symbol, owned }: {
+    readonly symbol: TS.Symbol | undefined;
+    readonly owned: readonly TS.Declaration[];
+  },
   checker: TS.TypeChecker,
 ): boolean {
   const alias = checker.getSymbolAtLocation(name);
   if (!alias || !symbol || (alias.flags & ts.SymbolFlags.Alias) === 0) return false;
   const target = checker.getAliasedSymbol(alias);
   return target === symbol ||
-    target.declarations?.some((each) => symbol.declarations?.includes(each)) === true;
+    target.declarations?.some((each) => owned.includes(each)) === true;
 }

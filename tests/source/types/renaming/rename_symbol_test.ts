@@ -55,6 +55,27 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    what: "what a default export only wraps, and imports of that under the same name",
+    files: {
+      "a.ts":
+        `import { wrap } from "./wrap";\nfunction §old() {}\nexport default wrap()(wrap()(old));\n`,
+      "wrap.ts": `export const wrap = () => <T,>(value: T): T => value;\n`,
+      "b.ts": `import old from "./a";\nold();\n`,
+      "c.ts": `import mine from "./a";\nmine();\n`,
+      "d.ts": `export { default as old } from "./a";\n`,
+      "e.ts": `import { old } from "./d";\nold();\n`,
+      "f.ts": `import old from "./g";\nold();\n`,
+      "g.ts": `function old() {}\nexport default old;\n`,
+    },
+    renamed: {
+      "a.ts":
+        `import { wrap } from "./wrap";\nfunction next() {}\nexport default wrap()(wrap()(next));\n`,
+      "b.ts": `import next from "./a";\nnext();\n`,
+      "d.ts": `export { default as next } from "./a";\n`,
+      "e.ts": `import { next } from "./d";\nnext();\n`,
+    },
+  },
+  {
     what: "a default export, and imports of it under the same name",
     files: {
       "a.ts": `export default function §old() {}\n`,
