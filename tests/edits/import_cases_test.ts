@@ -152,6 +152,15 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Omicron />"),
     imports: ['import Omicron from "./Omicron";'],
   },
+  "a default export that wraps a component of a file written otherwise": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "sampiBox.tsx":
+        `import { memo } from "react";\n\nfunction Sampi() {\n  return <b />;\n}\n\nexport default memo(Sampi);\n`,
+    },
+    ops: inserting("<Sampi />"),
+    imports: ['import Sampi from "./sampiBox";'],
+  },
   "a component's last use by another tag": {
     files: {
       "P.tsx": page("<p><Pi /></p>", `import { Pi } from "./Pi";\n`),

@@ -74,10 +74,15 @@ function exportsNamed(
       )
     ) return [{ path, exported: name }];
     const main = own.find((fact) => fact.name === "default");
-    const isNamed = main && (main.local === name ||
-      (main.local === undefined && baseName(path) === name));
-    return isNamed ? [{ path, exported: "default" }] : [];
+    const called = main && (main.local ?? wrappedName(graph, path) ?? baseName(path));
+    return called === name ? [{ path, exported: "default" }] : [];
   });
+}
+
+/** The component that the default export of a file only wraps: `Card` of `export default memo(Card)`. */
+function wrappedName(graph: UnitIndex["graph"], path: string): string | undefined {
+  return graph.unitFactsOf(path).components.find(({ exported }) => exported.includes("default"))
+    ?.around;
 }
 
 /** Tells whether a path lies in the same package, or in a package on which the file's package depends. */
