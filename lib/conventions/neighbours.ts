@@ -67,7 +67,7 @@ export async function readNeighbours(
     ),
     options,
   );
-  if (near.length >= ENOUGH && !options.beside) return { same: near, alike: near };
+  if (near.length >= ENOUGH) return { same: near, alike: near };
   const own = await readUnits(source, known, options);
   const same = own.length >= ENOUGH ? own : [
     ...own,

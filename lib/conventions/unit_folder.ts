@@ -13,7 +13,7 @@ import {
   type Unit,
 } from "../project/mod.ts";
 import type { Source } from "../source/mod.ts";
-import { baseOf, isFeatureIndex } from "./neighbours.ts";
+import { baseOf, type Beside, isFeatureIndex } from "./neighbours.ts";
 import type { UnitRequest } from "./plan_unit.ts";
 import { isUsual, mostly } from "../grouping/mod.ts";
 
@@ -37,7 +37,7 @@ export function unitFolder(
     home === null || isWithin(home, folder)
   );
   if (beside) {
-    const near = folderNear(beside.unit.path, own.filter(isNamed));
+    const near = folderNear(beside.unit, own.filter(isNamed), layout);
     if (near !== null) return near;
   }
   const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer);
@@ -87,14 +87,24 @@ function firstFolder(path: string, home: string): string {
 }
 
 /**
- * Finds the folder for units that is nearest around a file. A file whose like have one of their own beside them has one too.
+ * Finds the folder for units that is nearest around a file. A file whose like have one of their own beside them has one too, and
+ * what is taken out of a unit that lies deeper in such a folder stays beside it.
  * @returns null where the folders say nothing about the file
  */
-function folderNear(path: string, folders: readonly string[]): string | null {
+function folderNear(
+  unit: Beside["unit"],
+  folders: readonly string[],
+  layout: ProjectLayout,
+): string | null {
+  const { path } = unit;
   const depth = (folder: string) => folder.split("/").length;
   const around = folders.filter((folder) => isWithin(folderOf(folder), path))
     .sort((a, b) => depth(b) - depth(a));
-  if (around[0] !== undefined) return around[0];
+  const [nearest] = around;
+  if (nearest !== undefined) {
+    const base = baseOf(unit, layout);
+    return isIn(nearest, base) ? base : nearest;
+  }
   const own = folderOf(path);
   const ofLike = folders.find((folder) => folderOf(folderOf(folder)) === folderOf(own));
   return ofLike === undefined || own === "" ? null : `${own}/${nameOf(ofLike)}`;

@@ -96,6 +96,31 @@ describe("the place of what is taken out of a page", () => {
     );
   });
 
+  it("is beside a component that lies deeper in the folder for components", async () => {
+    const files = ["src/components/Logo.tsx", "src/components/editor/Bar.tsx"];
+    assertEquals(
+      await Promise.all(
+        ["editor/Form.tsx", "editor/Tools/Tools.tsx", "Menu.tsx"].map((path) =>
+          placeOf(`src/components/${path}`, files)
+        ),
+      ),
+      [
+        "src/components/editor/Lead.tsx",
+        "src/components/editor/Lead.tsx",
+        "src/components/Lead.tsx",
+      ],
+    );
+  });
+
+  it("has the name that files beside it have, whatever those of deeper folders are called", async () => {
+    const files = [
+      ..."abcdefghijklm".split("").map((name) => `src/components/blocks/block-${name}/index.tsx`),
+      "src/components/topBar.tsx",
+      "src/components/sideBar.tsx",
+    ];
+    assertEquals(await placeOf("src/components/mainPanel.tsx", files), "src/components/lead.tsx");
+  });
+
   it("is the folder that is said, also one that is not there yet", async () => {
     const page = `${AUTH}/sign-up/index.tsx`;
     const said = [`${AUTH}/sign-up`, "src/shared/parts", "./src//shared/", "."];
