@@ -36,7 +36,7 @@ import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
 import type { RenamedName } from "./names/find_renamed.ts";
 import { namesOfChange } from "./names/names_of_change.ts";
-import { joinExports, renamedDetails, renamedSource } from "./names/renamed_source.ts";
+import { joinExports, renameSource } from "./names/rename_source.ts";
 import { bounded, joined, uniqueProblems } from "./join_units.ts";
 import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
@@ -169,11 +169,10 @@ async function compareUnit(
   // Without one of its sides everything would seem to have come or gone.
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
   if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
-  const code: CodePair = {
-    base: base.source && head.source ? await renamedSource(base.source, names) : base.source,
-    head: head.source,
-  };
-  const renamed = base.source && head.source ? renamedDetails(head.source, names) : [];
+  const { source, details: renamed } = base.source && head.source
+    ? await renameSource(base.source, head.source, names)
+    : { source: base.source, details: [] };
+  const code: CodePair = { base: source, head: head.source };
   if (isAside(unit.kind)) {
     const keys = unit.kind === "tooling" ? compareReads(code) : [];
     const details = [...renamed, ...keys, ...asideDetails(unit.kind, code)];

@@ -3,7 +3,7 @@ import { createTimeSlice } from "../../../slices/mod.ts";
 import { readUnitFile } from "../reading/read_unit_file.ts";
 import type { UnitPair } from "../unit_pairs.ts";
 import { findRenamed, type PairOfWords, type RenamedName } from "./find_renamed.ts";
-import { readWords, type Word } from "./read_words.ts";
+import { hasAny, identifiersOf, readWords, type Word } from "./read_words.ts";
 
 /** Characters of both sides together; in a larger change the names are told place by place. */
 const MAX_LENGTH = 2_000_000;
@@ -14,20 +14,44 @@ export async function namesOfChange(
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<RenamedName[]> {
   const slice = createTimeSlice(options);
-  const words: PairOfWords[] = [];
+  const known = { base: new Set<string>(), head: new Set<string>() };
   let length = 0;
-  const wordsOf = (source: ParsedSource | null): readonly Word[] => {
-    length += source?.text.length ?? 0;
-    return source ? readWords(source.ast) : [];
-  };
-  for (const { unit: { path }, files } of pairs) {
+  for (const { files } of pairs) {
     await slice.pause();
-    const base = await readUnitFile(files.base, "base");
-    const head = await readUnitFile(files.head, "head");
+    const sources = await readBoth(files);
     // What cannot be read may have the name still.
-    if ((files.base && !base.source) || (files.head && !head.source)) return [];
-    words.push({ path, base: wordsOf(base.source), head: wordsOf(head.source) });
+    if (!sources) return [];
+    for (const side of ["base", "head"] as const) {
+      const source = sources[side];
+      length += source?.text.length ?? 0;
+      for (const name of source ? identifiersOf(source.ast) : []) known[side].add(name);
+    }
     if (length > MAX_LENGTH) return [];
   }
+  const gone = [...known.base].filter((name) => !known.head.has(name));
+  const fresh = [...known.head].filter((name) => !known.base.has(name));
+  if (gone.length === 0 || fresh.length === 0) return [];
+  const words: PairOfWords[] = [];
+  for (const { unit: { path }, files } of pairs) {
+    await slice.pause();
+    const { base = null, head = null } = await readBoth(files) ?? {};
+    // A name that stands nowhere as one is no other name as a text either.
+    const isMeant = (source: ParsedSource | null, names: readonly string[]): boolean =>
+      source !== null && hasAny(source.ast, names);
+    if (!isMeant(base, gone) && !isMeant(head, fresh)) continue;
+    words.push({ path, base: wordsOf(base), head: wordsOf(head) });
+  }
   return findRenamed(words);
+}
+
+async function readBoth({ base, head }: UnitPair["files"]) {
+  const sources = {
+    base: (await readUnitFile(base, "base")).source,
+    head: (await readUnitFile(head, "head")).source,
+  };
+  return (base && !sources.base) || (head && !sources.head) ? null : sources;
+}
+
+function wordsOf(source: ParsedSource | null): readonly Word[] {
+  return source ? readWords(source.ast) : [];
 }

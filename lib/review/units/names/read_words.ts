@@ -18,6 +18,21 @@ export interface Word {
   readonly isDeclared: boolean;
 }
 
+/** The names that stand in a file; the parser keeps each of them once, which its types do not say. */
+export function identifiersOf(ast: TS.SourceFile): Iterable<string> {
+  return namesOf(ast).keys();
+}
+
+/** Tells whether any of some names stands in a file. */
+export function hasAny(ast: TS.SourceFile, names: readonly string[]): boolean {
+  const known = namesOf(ast);
+  return names.some((name) => known.has(name));
+}
+
+function namesOf(ast: TS.SourceFile): ReadonlyMap<string, string> {
+  return (ast as unknown as { readonly identifiers: ReadonlyMap<string, string> }).identifiers;
+}
+
 /** Lists the words of a file, in their order. */
 export function readWords(ast: TS.SourceFile): Word[] {
   const words: Word[] = [];

@@ -1,34 +1,44 @@
+import { contentHash } from "../../../project/mod.ts";
 import { applyEdits, type ParsedSource, parseSource, positionAt } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { count } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
 import type { RenamedName } from "./find_renamed.ts";
-import { readWords, type Word } from "./read_words.ts";
+import { hasAny, readWords } from "./read_words.ts";
+
+/** A source of the base with the names of the head, and what is to be told of them. */
+export interface RenamedSource {
+  readonly source: ParsedSource;
+  readonly details: readonly UnitDetail[];
+}
 
 /**
- * Returns a source of the base with the names that the head has: what is compared with it afterwards differs in what else changed. Its
+ * Puts the names that the head has into a source of the base: what is compared with it afterwards differs in what else changed. Its
  * lines are where they were.
  */
-export async function renamedSource(
-  source: ParsedSource,
+export async function renameSource(
+  base: ParsedSource,
+  head: ParsedSource,
   names: readonly RenamedName[],
-): Promise<ParsedSource> {
-  const edits = readWords(source.ast).flatMap((word) => {
-    const renamed = names.find(({ before, kinds }) => before === word.text && kinds.has(word.kind));
+): Promise<RenamedSource> {
+  const own = names.filter(({ before }) => hasAny(base.ast, [before]));
+  if (own.length === 0) return { source: base, details: [] };
+  const edits = readWords(base.ast).flatMap((word) => {
+    const renamed = own.find(({ before, kinds }) => before === word.text && kinds.has(word.kind));
     if (!renamed) return [];
     return [{ start: word.start, end: word.start + word.text.length, text: renamed.after }];
   });
-  if (edits.length === 0) return source;
-  const text = applyEdits(source.text, edits);
-  return await parseSource({ ...source, text });
+  if (edits.length === 0) return { source: base, details: [] };
+  const text = applyEdits(base.text, edits);
+  const source = await parseSource({ ...base, text, contentHash: contentHash(text) });
+  return { source, details: detailsOf(head, own) };
 }
 
 /** Says which names a file calls otherwise, and at how many places. */
-export function renamedDetails(head: ParsedSource, names: readonly RenamedName[]): UnitDetail[] {
+function detailsOf(head: ParsedSource, names: readonly RenamedName[]): UnitDetail[] {
   const words = readWords(head.ast);
   return names.flatMap(({ before, after, kinds }): UnitDetail[] => {
-    const isOne = (word: Word): boolean => word.text === after && kinds.has(word.kind);
-    const found = words.filter(isOne);
+    const found = words.filter(({ text, kind }) => text === after && kinds.has(kind));
     const [first] = found;
     if (!first) return [];
     return [{
