@@ -91,7 +91,7 @@ function unbuiltPackage(
   const name = packageNameOf(specifier);
   const folder = name === null ? undefined : packages.links.get(name);
   if (name === null || folder === undefined) return null;
-  const built = engine.built(specifier, from, mode);
+  const built = engine.built(specifier, from, mode, folder);
   const source = specifier === name ? packages.packages.get(folder)?.source ?? null : null;
   const candidates = [
     ...(source === null ? [] : [joinPath(folder, source)]),

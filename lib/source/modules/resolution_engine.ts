@@ -14,24 +14,35 @@ export interface ResolutionEngine {
   source(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
   /** The same for files that are not source. */
   asset(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
-  /** The file, not there, that a build of a linked package would make for the specifier. */
-  built(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
+  /** The file, not there, that a build of the linked package in a folder would make for the specifier. */
+  built(
+    specifier: string,
+    fromPath: string,
+    mode: TS.ResolutionMode,
+    folder: string,
+  ): string | null;
 }
 
 /** @param config none: bundler resolution */
 export function createResolutionEngine(
   host: ModuleHost,
   config: TsConfig | null,
-  { list, links }: { list: FileNames; links: ReadonlyMap<string, string> },
+  { list }: { list: FileNames },
 ): ResolutionEngine {
   const options = config?.options ?? resolutionOptions();
   const source = createLookup(host, options);
   const shortCut = createShortCut(list, options);
   const declaration = createLookup(createAssetHost(host), options);
+  const builds = new Map<string, ResolutionEngine["source"]>();
   return {
     options,
     source: (specifier, from, mode) => shortCut(specifier, from) ?? source(specifier, from, mode),
-    built: createLookup(createBuiltHost(host, [...links.values()]), options),
+    built(specifier, from, mode, folder) {
+      const known = builds.get(folder);
+      const build = known ?? createLookup(createBuiltHost(host, folder), options);
+      if (!known) builds.set(folder, build);
+      return build(specifier, from, mode);
+    },
     asset(specifier, from, mode) {
       const found = declaration(specifier, from, mode);
       return found === null ? null : declaredAsset(found);
@@ -91,14 +102,14 @@ function createAssetHost(host: ModuleHost): ModuleHost {
 }
 
 /**
- * Shows the compiler every file that could be in a folder of a linked package which is not listed, as build output is not:
- * its answer tells which file the package's entries name.
+ * Shows the compiler every file that could be in a folder of one linked package which is not listed, as build output is not:
+ * its answer tells which file the package's entries name. Of other packages it shows nothing: by a `baseUrl` the importer's own
+ * would have a file of any name.
  */
-function createBuiltHost(host: ModuleHost, packages: readonly string[]): ModuleHost {
+function createBuiltHost(host: ModuleHost, folder: string): ModuleHost {
   const isUnlisted = (file: string) => {
     const path = host.locate(file);
-    const folder = path === null ? null : packages.find((each) => path.startsWith(`${each}/`));
-    if (path === null || folder == null) return false;
+    if (path === null || !path.startsWith(`${folder}/`)) return false;
     const slash = path.indexOf("/", folder.length + 1);
     return slash > 0 && !host.directoryExists(compilerPath(path.slice(0, slash)));
   };

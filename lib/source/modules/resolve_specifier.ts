@@ -36,8 +36,7 @@ export function createResolution(
     const config = input.lookup.configFor(from);
     let engine = engines.get(config);
     if (!engine) {
-      const { list, packages: { links } } = input;
-      engine = createResolutionEngine(input.host, config, { list, links });
+      engine = createResolutionEngine(input.host, config, { list: input.list });
       engines.set(config, engine);
     }
     const mode = usageMode(from, usage, engine.options, input.packages);

@@ -42,6 +42,22 @@ describe("openResolver: workspaces", () => {
     });
   });
 
+  it("leads them to their source also from a package in which a baseUrl looks first", async () => {
+    const root = { name: "root", workspaces: ["apps/*", "packages/*"] };
+    const resolver = await openOver({
+      ...packages,
+      "package.json": root,
+      "apps/web/tsconfig.json": {
+        compilerOptions: { baseUrl: ".", module: "esnext", moduleResolution: "bundler" },
+      },
+    });
+    checkResolutions(resolver, "apps/web/src/app.tsx", {
+      "@acme/ui": "unbuilt file packages/ui/src/index.ts",
+      "@acme/ui/button": "unbuilt file packages/ui/src/parts/button.tsx",
+      lost: "package lost",
+    });
+  });
+
   it("links what pnpm-workspace.yaml and file: versions name", async () => {
     const pnpm = await openOver({ ...packages, "pnpm-workspace.yaml": "packages: [packages/*]" });
     checkResolutions(pnpm, "apps/web/src/app.tsx", {
