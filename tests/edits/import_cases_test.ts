@@ -501,7 +501,7 @@ describe("imports that follow an edit, in other projects", () => {
       JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });
     await using project = await openEditProject({
       "package.json": JSON.stringify({ name: "root", workspaces: ["apps/*", "packages/*"] }),
-      "apps/web/package.json": manifest("web", { "@acme/ui": "*" }),
+      "apps/web/package.json": manifest("web", { "@acme/ui": "*", "@acme/built": "*" }),
       "apps/web/src/P.tsx": page("<p></p>"),
       "apps/admin/package.json": manifest("admin"),
       "apps/admin/src/Only.tsx": part("Only"),
@@ -513,6 +513,14 @@ describe("imports that follow an edit, in other projects", () => {
       "packages/ui/src/known/Known.tsx": part("Known"),
       "apps/web/src/Q.tsx":
         `import { Known } from "@acme/ui/src/known";\n\nexport const Q = () => <Known />;\n`,
+      "packages/built/package.json": JSON.stringify({
+        name: "@acme/built",
+        main: "./dist/bundle.js",
+      }),
+      "packages/built/src/index.tsx": `export * from "./Built";\n`,
+      "packages/built/src/Built.tsx": part("Built"),
+      "apps/web/src/R.tsx":
+        `import { Built } from "@acme/built";\n\nexport const R = () => <Built />;\n`,
     }, { installed: false });
     const shared = await project.edit("apps/web/src/P.tsx", inserting("<Shared />"));
     assertStringIncludes(textOf(shared), 'import { Shared } from "@acme/ui";');
@@ -520,6 +528,8 @@ describe("imports that follow an edit, in other projects", () => {
     assertStringIncludes(textOf(deep), 'import { Deep } from "@acme/ui/src/deep/Deep";');
     const known = await project.edit("apps/web/src/P.tsx", inserting("<Known />"));
     assertStringIncludes(textOf(known), 'import { Known } from "@acme/ui/src/known";');
+    const built = await project.edit("apps/web/src/P.tsx", inserting("<Built />"));
+    assertStringIncludes(textOf(built), 'import { Built } from "@acme/built";');
     const only = await project.edit("apps/web/src/P.tsx", inserting("<Only />"));
     assert("names" in only);
     assertEquals(only.names.map(({ name, reason }) => [name, reason]), [["Only", "unknown"]]);

@@ -30,13 +30,32 @@ export async function openCandidates(
 ): Promise<FindCandidates> {
   const index = await source.units.index(options);
   return (name, isValue) => {
+    const packaged = packageCandidates(index, from, name, isValue);
     const found = [
-      ...ownCandidates(index, from, name, isValue),
+      ...ownCandidates(index, from, name, isValue).filter((own) =>
+        !packaged.some((other) => isBuiltFrom(index, other, own))
+      ),
       ...namespaceCandidates(index, from, name, isValue),
-      ...packageCandidates(index, from, name, isValue),
+      ...packaged,
     ];
     return found.length > 0 ? found : reactCandidates(index, from, name);
   };
+}
+
+/**
+ * Tells whether what other files import from a package of the workspace is, by its name, the export of a source file there: the
+ * package gives it as it was built, and only the build could tell.
+ */
+function isBuiltFrom(
+  { graph, units }: UnitIndex,
+  { specifier, imported }: NameCandidate,
+  own: NameCandidate,
+): boolean {
+  const folder = units.get(own.path ?? "")?.package;
+  return imported === own.imported &&
+    [...graph.resolver.links].some(([name, linked]) =>
+      linked === folder && (specifier === name || specifier.startsWith(`${name}/`))
+    );
 }
 
 /** An export of the project, and how other files come by it. */
