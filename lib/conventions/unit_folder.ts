@@ -36,11 +36,16 @@ export function unitFolder(
   const own = layout.layerFolders(feature, layer).filter((folder) =>
     home === null || isWithin(home, folder)
   );
+  const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer);
   if (beside) {
     const near = folderNear(beside.unit, own.filter(isNamed), layout);
     if (near !== null) return near;
+    const isPage = layout.units.get(beside.unit.path)?.layer === "page";
+    const named = [...own, ...shared].filter(isNamed);
+    // Folders for such units that lie somewhere else are for what is there.
+    const isElsewhere = named.length > 0 && folderNear(beside.unit, named, layout) === null;
+    if (!isPage && isElsewhere) return baseOf(beside.unit, layout);
   }
-  const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer);
   if (home !== null || known?.virtual === true) {
     const named = own.find(isNamed) ?? (home === null ? shared.find(isNamed) : undefined);
     const folder = named ?? own[0];

@@ -112,6 +112,11 @@ describe("the place of what is taken out of a page", () => {
     );
   });
 
+  it("is beside a component where the only folder for components is somewhere else", async () => {
+    const files = ["src/lib/referrals/components/Logo.tsx", "src/ui/partners/Row.tsx"];
+    assertEquals(await placeOf("src/ui/partners/Sheet.tsx", files), "src/ui/partners/Lead.tsx");
+  });
+
   it("has the name that files beside it have, whatever those of deeper folders are called", async () => {
     const files = [
       ..."abcdefghijklm".split("").map((name) => `src/components/blocks/block-${name}/index.tsx`),
