@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { areOfOneKind, callOf } from "./code_pieces.ts";
+import { areOfOneKind, callOf, nameOfPiece } from "./code_pieces.ts";
 import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
 import { comparePieceLists } from "./compare_pieces.ts";
 import { type Pieces, type PieceTexts, textsOf } from "./piece_texts.ts";
@@ -16,6 +16,9 @@ const PLAIN = { base: AS_IT_IS, head: AS_IT_IS };
 
 /** The largest number of differences that are searched for pieces that merely stand elsewhere. */
 const MAX_LOOKED_FOR = 30;
+
+/** Characters of the words of a statement that does not stand in another place by chance. */
+const MIN_HANDED = 60;
 
 /** Finds the smallest pieces in which code differs that can be understood by themselves. */
 export function codeDifferences(
@@ -37,7 +40,17 @@ export function codeDifferences(
       findAll(before, piece, says, one).length,
       findAll(after, piece, says, another).length,
     ];
-    return old ? there >= here : here >= there;
+    return (old ? there >= here : here >= there) || isHandedOver(piece, says, old !== null);
+  }
+
+  /** Tells whether a statement went into other code of its file, as into a function of its own, or came from there. */
+  function isHandedOver(piece: TS.Node, says: string, isGone: boolean): boolean {
+    const [old, now] = [before[0]?.getSourceFile(), after[0]?.getSourceFile()];
+    if (!old || !now || !ts.isStatement(piece) || says.length < MIN_HANDED) return false;
+    const here = new Set(findAll([old], piece, says, one).map(holderOf));
+    const there = new Set(findAll([now], piece, says, another).map(holderOf));
+    const [others, known] = isGone ? [there, here] : [here, there];
+    return [...others].some((name) => name !== null && !known.has(name));
   }
 
   /** Tells of calls that went in one place, and now are in conditions alone, that they are; and the other way round. */
@@ -92,6 +105,13 @@ export function codeDifferences(
       return [{ before: old, after: moved, isMoved: true as const }];
     }).concat(come.filter((each) => !taken.has(each)).map((after) => ({ before: null, after })));
   }
+}
+
+/** Returns the name of the statement of its file in which a node is; null for one without. */
+function holderOf(node: TS.Node): string | null {
+  let outer = node;
+  while (outer.parent && !ts.isSourceFile(outer.parent)) outer = outer.parent;
+  return nameOfPiece(outer);
 }
 
 /** Tells of the word `async` that it alone came or went: next to the code that waits it says nothing more. */

@@ -4,7 +4,9 @@ import { isExit } from "./wrapped_code.ts";
 import type { Pieces } from "./piece_texts.ts";
 
 /** Ranks how much a difference says of what code does: the lower the more, and names that are only taken apart last. */
-export function rankOf({ before, after, isMoved, around }: Pieces): number {
+export function rankOf({ before, after, isMoved, around, isLink }: Pieces): number {
+  // A call that came or went as one of a chain is what such code is made of.
+  if (isLink && (before === null || after === null)) return -1;
   if (isMoved || around) return 0;
   const ranks = [before, after].flatMap((node) => node ? [rankOfNode(node)] : []);
   return Math.min(...ranks, LAST);

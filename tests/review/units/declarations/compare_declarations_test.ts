@@ -316,6 +316,15 @@ describe("compareDeclarations", () => {
         ['The signature of "notify" changed: "done = false" is new'],
       ],
       [
+        "nothing of statements that a function of the file has now",
+        "export function f(a) { if (!a.token) { throw new AppError(CODES.unknown, { message: 'No token' }); } read(a.first); }\nexport function g(a) { if (!a.token) { throw new AppError(CODES.unknown, { message: 'No token' }); } read(a.last); }",
+        "function check(a) { if (!a.token) { throw new AppError(CODES.unknown, { message: 'No token' }); } }\nexport function f(a) { check(a); read(a.first); }\nexport function g(a) { check(a); read(a.last); }",
+        [
+          'The code of "f" changed: "check(a)" is new',
+          'The code of "g" changed: "check(a)" is new',
+        ],
+      ],
+      [
         "a template whole where its texts differ",
         "const text = f(`The long title of the page ${title} is shown with ${count} things`, other);",
         "const text = f(`The long title of the page ${title} is seen with ${count} things`, other);",
