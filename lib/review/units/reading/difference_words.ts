@@ -49,9 +49,10 @@ function differenceWords({ texts, isMoved, around, ...nodes }: CodeDifference): 
   if (place !== undefined) return `${quoted(before)} ${place}`;
   if (after === null) return `${quoted(before)} is gone${where}`;
   if (!around) return `${became(before, after)}${where}`;
+  const more = around.inside.length > 1 ? " and what follows" : "";
   return around.side === "after"
-    ? `${quoted(after)} was put around ${quoted(before)}`
-    : `${quoted(before)} around ${quoted(after)} is gone`;
+    ? `${quoted(after)} was put around ${quoted(before)}${more}`
+    : `${quoted(before)} around ${quoted(after)}${more} is gone`;
 }
 
 function whereWords({ before, after }: Pick<CodeDifference, "before" | "after">): string {

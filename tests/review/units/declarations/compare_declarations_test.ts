@@ -263,8 +263,8 @@ describe("compareDeclarations", () => {
         "function f(a) { const b = repair(a); if (!b) { return null; } return restore(b); }\nfunction g(a) { if (a.isOpen) { shutTheDoor(a); openTheWindow(a); } }",
         "function f(a) { try { const b = repair(a); if (!b) { return null; } return restore(b, 1); } catch (error) { report(error); } }\nfunction g(a) { shutTheDoor(a); openTheWindow(a); }",
         [
-          'The code of "f" changed: "try { … } catch (error) { report(error); }" was put around "const b = repair(a)" and "return restore(b)" became "return restore(b, 1)"',
-          'The code of "g" changed: "if (a.isOpen) { … }" around "shutTheDoor(a)" is gone',
+          'The code of "f" changed: "try { … } catch (error) { report(error); }" was put around "const b = repair(a)" and what follows and "return restore(b)" became "return restore(b, 1)"',
+          'The code of "g" changed: "if (a.isOpen) { … }" around "shutTheDoor(a)" and what follows is gone',
         ],
       ],
       [
