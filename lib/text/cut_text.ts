@@ -26,6 +26,18 @@ export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${beginningOf(text, length - 1)}…`;
 }
 
+/**
+ * A text that is whole, or cut behind a word with a sign at its end that there is more.
+ * @param length the most of it with that sign, in UTF-16 units
+ */
+export function shortenAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = beginningOf(text, length - 1);
+  const end = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
+  // A word that takes more than half of the room is cut itself.
+  return `${end > length / 2 ? cut.slice(0, end) : cut}…`;
+}
+
 /** A text on one line: breaks, control characters and other white space become single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();

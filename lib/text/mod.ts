@@ -4,7 +4,7 @@
  */
 
 export { compareText } from "./compare_text.ts";
-export { beginningOf, oneLine, restOf, shorten } from "./cut_text.ts";
+export { beginningOf, oneLine, restOf, shorten, shortenAtWord } from "./cut_text.ts";
 export { didYouMean, nearestName } from "./nearest_name.ts";
 export {
   keysOf,

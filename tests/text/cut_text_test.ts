@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { beginningOf, oneLine, restOf, shorten } from "../../lib/text/mod.ts";
+import { beginningOf, oneLine, restOf, shorten, shortenAtWord } from "../../lib/text/mod.ts";
 
 const SMILE = "\u{1f600}";
 
@@ -18,6 +18,18 @@ describe("beginningOf", () => {
 
   it("leaves out half a character that ends the text", () => {
     assertEquals(beginningOf("ab\ud83d", 9), "ab");
+  });
+});
+
+describe("shortenAtWord", () => {
+  it("cuts behind a word", () => {
+    assertEquals(shortenAtWord("one two", 7), "one two");
+    assertEquals(shortenAtWord("one two three", 9), "one two…");
+    assertEquals(shortenAtWord("one two three", 8), "one two…");
+  });
+
+  it("cuts a word that takes most of the room", () => {
+    assertEquals(shortenAtWord("a verylongword", 9), "a verylo…");
   });
 });
 

@@ -1,10 +1,11 @@
-import type { UnitDetail } from "../../common/schemas.ts";
+import { collapsed } from "../reading/code_fingerprint.ts";
 import { classChange } from "../reading/class_words.ts";
 import { quoted, shownPair } from "../reading/shown_text.ts";
-import { listOf } from "../../../text/mod.ts";
-import { elementDetail, subjectWords } from "./element_words.ts";
+import { listOf, shortenAtWord } from "../../../text/mod.ts";
+import { elementDetail, type Told } from "./element_words.ts";
+import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
-import { MAX_VALUE, type Value, valueChange } from "./value_change.ts";
+import { type Value, valueChange } from "./value_change.ts";
 
 /** An attribute as each side has it. */
 interface AttributePair {
@@ -13,7 +14,7 @@ interface AttributePair {
 }
 
 /** The props that an element got, lost or has with another value. Their order says nothing, but for spreads. */
-export function compareAttributes(base: Shape, head: Shape): UnitDetail[] {
+export function compareAttributes(base: Shape, head: Shape): Told[] {
   const pairs = changedAttributes(base, head).filter((pair) => !isToldWithTag(pair, base, head));
   return [
     ...pairs.map((pair) => attributeDetail(pair, head)),
@@ -82,7 +83,7 @@ function joinRenamed(pairs: readonly AttributePair[]): AttributePair[] {
 /** Tells whether two props have the same value, as far as a value is written: many are but `true`. */
 function hasValueOf(one: Attribute, other: Attribute): boolean {
   return one.name !== "..." && other.name !== "..." && one.written !== one.name &&
-    valueOf(one) === valueOf(other);
+    writtenValue(one) === writtenValue(other);
 }
 
 /** By name, the last of several first; a spread has nothing but what it says. */
@@ -109,33 +110,36 @@ function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
 
 const MAX_NAMED = 3;
 
+/** The whole of a longer value is shown beside the sentence. */
+const MAX_SHOWN = 100;
+
 /** The value of a prop that came or went, where it has one and is not a spread. */
 function valueWords(attribute: Attribute | null): string {
   if (!attribute || attribute.name === "...") return "";
-  const value = valueOf(attribute);
-  return value === attribute.written || value.length > MAX_VALUE ? "" : `: ${value}`;
+  const value = writtenValue(attribute);
+  return value === attribute.written ? "" : `: ${shortenAtWord(collapsed(value), MAX_SHOWN)}`;
 }
 
 function attributeDetail(
   { before, after }: AttributePair,
   head: Shape,
-): UnitDetail {
+): Told {
   const name = nameOf(after ?? before);
-  const subject = subjectWords(head);
   const [one, other] = shownPair(before?.written ?? null, after?.written ?? null);
-  const message = !before
-    ? `${subject} got the prop ${name}${valueWords(after)}`
-    : !after
-    ? `${subject} lost the prop ${name}${valueWords(before)}`
-    : before.name === after.name
-    ? classWords(before, after, subject) ??
-      `The prop ${name} of ${subject} ${valueChange(asValue(before), asValue(after))}`
-    : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
+  const say = (subject: string): string =>
+    !before
+      ? `${subject} got the prop ${name}${valueWords(after)}`
+      : !after
+      ? `${subject} lost the prop ${name}${valueWords(before)}`
+      : before.name === after.name
+      ? classWords(before, after, subject) ??
+        `The prop ${name} of ${subject} ${valueChange(asValue(before), asValue(after))}`
+      : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
     before: one,
     after: other,
     line: after?.line ?? head.line,
-    message,
+    say,
   });
 }
 
@@ -154,13 +158,7 @@ function nameOf(attribute: Attribute | null): string {
 }
 
 function asValue(attribute: Attribute): Value {
-  return { text: valueOf(attribute), code: attribute.code && [attribute.code] };
-}
-
-/** `true` of `disabled`, `{busy}` of `disabled={busy}`. */
-function valueOf({ name, written }: Attribute): string {
-  if (name === "...") return written;
-  return written.slice(name.length).replace(/^\s*=\s*/, "") || "true";
+  return { text: writtenValue(attribute), code: attribute.code && [attribute.code] };
 }
 
 /** An element with more attributes than this was not written by hand. */
@@ -181,7 +179,7 @@ function movedSpreads(base: Shape, head: Shape): Attribute[] {
   });
 }
 
-function spreadDetail(spread: Attribute, base: Shape, head: Shape): UnitDetail {
+function spreadDetail(spread: Attribute, base: Shape, head: Shape): Told {
   const { written, line } = spread;
   const inOrder = ({ attributes }: Shape) => attributes.map((each) => each.written).join(" ");
   const [before, after] = shownPair(inOrder(base), inOrder(head));
@@ -189,6 +187,6 @@ function spreadDetail(spread: Attribute, base: Shape, head: Shape): UnitDetail {
     before,
     after,
     line,
-    message: `${quoted(written)} of ${subjectWords(head)} stands behind other props than before`,
+    say: (subject) => `${quoted(written)} of ${subject} stands behind other props than before`,
   });
 }

@@ -1,15 +1,14 @@
-import type { UnitDetail } from "../../common/schemas.ts";
 import { bagOf, dice, pairUp } from "../../matching/match_things.ts";
 import { collapsed } from "../reading/code_fingerprint.ts";
 import { quoted, shownPair } from "../reading/shown_text.ts";
 import { changedAttributeNames } from "./compare_attributes.ts";
-import { contentWords, elementDetail, placedWords, subjectWords } from "./element_words.ts";
+import { contentWords, elementDetail, placedWords, type Told } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Content, Shape, ShownCode } from "./shape.ts";
 import { valueChange } from "./value_change.ts";
 
 /** The texts of an element that came, went, changed, or stand elsewhere among its elements. */
-export function compareContents(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+export function compareContents(base: Shape, head: Shape, matching: Matching): Told[] {
   const slots = new Set([...base.contents, ...head.contents].map(({ slot }) => slot));
   const changed = changedAttributeNames(base, head);
   return [...slots].flatMap((slot) => {
@@ -18,8 +17,11 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
     // What is put around a text, or taken away from around it, is told itself.
     const wrapped = heldIn(inSlot(head.children, slot), (child) => !matching.baseOf(child));
     const unwrapped = heldIn(inSlot(base.children, slot), (child) => !matching.headOf(child));
-    const before = withoutThose(inSlot(base.contents, slot), wrapped);
-    const after = withoutThose(inSlot(head.contents, slot), unwrapped);
+    const ones = withoutThose(inSlot(base.contents, slot), wrapped);
+    const others = withoutThose(inSlot(head.contents, slot), unwrapped);
+    // What is now shown in place of an element only is told with the condition of that.
+    const before = withoutInstead(ones, { others, shown: inSlot(head.children, slot) });
+    const after = withoutInstead(others, { others: ones, shown: inSlot(base.children, slot) });
     const isSame = before.length === after.length &&
       before.every(({ says }, index) => says === after[index]?.says);
     if (!isSame) return otherTexts({ before, after }, { wrapped, unwrapped }, head);
@@ -28,6 +30,19 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
       ? [movedDetail(before, after, head, inSlot(head.children, slot).length)]
       : [];
   });
+}
+
+/** Leaves out what the other side shows in place of one of its elements, and nowhere else. */
+function withoutInstead(
+  contents: readonly Content[],
+  { others, shown }: { readonly others: readonly Content[]; readonly shown: readonly Shape[] },
+): Content[] {
+  const instead = new Set(
+    shown.flatMap(({ frames }) => frames.flatMap((frame) => frame.instead ?? [])),
+  );
+  return contents.filter(({ words, says }) =>
+    !instead.has(collapsed(words)) || others.some((other) => other.says === says)
+  );
 }
 
 /** A text with the element that holds it. */
@@ -63,7 +78,7 @@ function otherTexts(
     readonly unwrapped: readonly Held[];
   },
   head: Shape,
-): UnitDetail[] {
+): Told[] {
   const stayed = new Set(before.map(({ says }) => says));
   const [gone, come] = [
     before.filter(({ says }) => !after.some((each) => each.says === says)),
@@ -122,7 +137,7 @@ function textDetails(
   before: readonly Content[],
   after: readonly Content[],
   head: Shape,
-): UnitDetail[] {
+): Told[] {
   const isSame = (one: Content | undefined, other: Content | undefined): boolean =>
     one !== undefined && one.says === other?.says;
   const lengths = [before, after].map((each) => contentWords(each)?.length ?? 0);
@@ -143,7 +158,7 @@ function changeDetails(
   contents: readonly Content[],
   others: readonly Content[],
   head: Shape,
-): UnitDetail[] {
+): Told[] {
   return contents.length + others.length === 0 ? [] : [changeDetail(contents, others, head)];
 }
 
@@ -151,27 +166,28 @@ function changeDetail(
   contents: readonly Content[],
   others: readonly Content[],
   head: Shape,
-): UnitDetail {
+): Told {
   const before = contentWords(contents);
   const after = contentWords(others);
   const [one, other] = shownPair(before, after);
-  const subject = subjectWords(head);
   const what = whatIsHeld([...contents, ...others]);
-  const message = before === null
-    ? `${subject} got the ${what} ${quoted(after ?? "")}`
-    : after === null
-    ? `${subject} lost the ${what} ${quoted(before)}`
-    : `The ${what} of ${subject} ${
-      valueChange(
-        { text: before, code: codeOf(contents) },
-        { text: after, code: codeOf(others) },
-      )
-    }`;
+  const say = (subject: string): string =>
+    before === null
+      ? `${subject} got the ${what} ${quoted(after ?? "")}`
+      : after === null
+      ? `${subject} lost the ${what} ${quoted(before)}`
+      : `The ${what} of ${subject} ${
+        valueChange(
+          { text: before, code: codeOf(contents) },
+          { text: after, code: codeOf(others) },
+        )
+      }`;
   return elementDetail(head, "changed", {
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,
-    message,
+    say,
+    naming: "never",
   });
 }
 
@@ -191,14 +207,12 @@ function movedDetail(
   others: readonly Content[],
   head: Shape,
   elements: number,
-): UnitDetail {
+): Told {
   const [one, other] = shownPair(placedWords(contents, elements), placedWords(others, elements));
   return elementDetail(head, "changed", {
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,
-    message: `The ${whatIsHeld(others)} of ${
-      subjectWords(head)
-    } stands elsewhere among its elements`,
+    say: (subject) => `The ${whatIsHeld(others)} of ${subject} stands elsewhere among its elements`,
   });
 }

@@ -1,20 +1,15 @@
 import type { ts as TS } from "ts-morph";
 import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mod.ts";
-import { listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { changedAttributeNames, compareAttributes, propsOfTurned } from "./compare_attributes.ts";
 import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";
-import {
-  isElsewhere,
-  isUnwrapped,
-  isWrapped,
-  movedDetail,
-  reorderedDetails,
-} from "./compare_places.ts";
-import { elementDetail, elementSource, placeWords, subjectWords } from "./element_words.ts";
+import { addedDetail, removedDetail } from "./came_and_went.ts";
+import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
+import { elementDetail, subjectWords, type Told } from "./element_words.ts";
+import { toldApart } from "./told_apart.ts";
 import { findLoneRenders } from "./lone_renders.ts";
 import { matchElements } from "./match_elements.ts";
 import type { Matching } from "./matching.ts";
@@ -71,7 +66,7 @@ export function compareElements(
       isToldAsRemoved(shape, matching, known) ? [removedDetail(shape, matching)] : []
     ),
   ];
-  return details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return toldApart(details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), after);
 }
 
 /** Keeps the part of a tree that some of the statements render. */
@@ -79,10 +74,12 @@ function treeIn(tree: JsxTree, statements: ReadonlySet<TS.Node>): JsxTree {
   return { ...tree, roots: tree.roots.filter(({ syntax }) => isIn(statements, syntax)) };
 }
 
-function pairDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
-  const details: UnitDetail[] = [];
+function pairDetails(base: Shape, head: Shape, matching: Matching): Told[] {
+  const details: Told[] = [];
   if (head.kind === "element") {
-    if (isElsewhere(base, head, matching)) details.push(movedDetail(base, head));
+    if (isElsewhere(base, head, matching) && !isToldWithProp(base, head, matching)) {
+      details.push(movedDetail(base, head));
+    }
     if (base.written !== head.written) details.push(turnedDetail(base, head));
     details.push(...compareFrames(base, head, matching), ...compareAttributes(base, head));
   }
@@ -92,12 +89,19 @@ function pairDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[]
 }
 
 /** An element that got another tag. */
-function turnedDetail(base: Shape, head: Shape): UnitDetail {
+function turnedDetail(base: Shape, head: Shape): Told {
   return elementDetail(head, "changed", {
     before: base.written,
     after: head.written,
-    message: `${subjectWords(base)} became ${quoted(head.written)}${propsOfTurned(base, head)}`,
+    say: () => `${subjectWords(base)} became ${quoted(head.written)}${propsOfTurned(base, head)}`,
   });
+}
+
+/** Tells whether an element went from its holder's children into a prop of the holder that is told as new or changed. */
+function isToldWithProp(base: Shape, head: Shape, matching: Matching): boolean {
+  const [holder, other] = [base.parent, head.parent];
+  return holder?.kind === "element" && other?.kind === "element" &&
+    matching.headOf(holder) === other && isOfChangedProp(head, holder, other);
 }
 
 /** Tells whether a shape is told as added, unless it came with its holder or in the value of a prop that is told. */
@@ -119,72 +123,4 @@ function isToldAsRemoved(shape: Shape, matching: Matching, known: KnownOwners): 
 
 function isOfChangedProp({ slot }: Shape, base: Shape, head: Shape): boolean {
   return slot !== null && changedAttributeNames(base, head).has(slot);
-}
-
-function addedDetail(shape: Shape, matching: Matching): UnitDetail {
-  const count = countWith(shape, (inner) => matching.baseOf(inner) === undefined);
-  const held = shape.children.filter((child) => {
-    const base = matching.baseOf(child);
-    return base !== undefined && isWrapped(base, child, matching);
-  });
-  return elementDetail(shape, "added", {
-    after: elementSource(shape),
-    message: held.length > 0
-      ? `${quoted(shape.written)} was put around ${namesOf(held)}${ownerWords(shape)}${
-        besidesWords(count)
-      }`
-      : `${quoted(shape.written)}${withWords(count)} was added to ${whereWords(shape)}`,
-  });
-}
-
-function removedDetail(shape: Shape, matching: Matching): UnitDetail {
-  const count = countWith(shape, (inner) => matching.headOf(inner) === undefined);
-  const held = shape.children.filter((child) => {
-    const head = matching.headOf(child);
-    return head !== undefined && isUnwrapped(child, head, matching);
-  });
-  return elementDetail(shape, "removed", {
-    before: elementSource(shape),
-    message: held.length > 0
-      ? `${quoted(shape.written)} around ${namesOf(held)}${ownerWords(shape)} was removed${
-        besidesWords(count)
-      }`
-      : `${quoted(shape.written)}${withWords(count)} was removed from ${whereWords(shape)}`,
-  });
-}
-
-const MAX_NAMED = 3;
-
-function namesOf(shapes: readonly Shape[]): string {
-  return listOf(shapes.map(({ written }) => quoted(written)), { max: MAX_NAMED });
-}
-
-/** Says how many elements came or went with one, where others stayed. */
-function besidesWords(count: number): string {
-  return count === 0 ? "" : `, with ${count === 1 ? "an element" : `${count} elements`} of its own`;
-}
-
-/** Counts the elements that came or went with an element: without those that moved, and without what is in these. */
-function countWith(shape: Shape, isOwn: (inner: Shape) => boolean): number {
-  return shape.children.filter(isOwn)
-    .reduce((count, child) => count + 1 + countWith(child, isOwn), 0);
-}
-
-function withWords(count: number): string {
-  return count === 0
-    ? ""
-    : count === 1
-    ? " with an element in it"
-    : ` with ${count} elements in it`;
-}
-
-function whereWords(shape: Shape): string {
-  const place = placeWords(shape);
-  const owner = shape.parent?.kind === "element" ? ownerWords(shape) : "";
-  return place + owner;
-}
-
-function ownerWords({ owner, parent }: Shape): string {
-  if (!parent || owner === "module") return "";
-  return ` in ${quoted(owner.replace(/~\d+$/, ""))}`;
 }

@@ -1,18 +1,18 @@
-import type { UnitDetail } from "../../common/schemas.ts";
 import { quoted, shownPair } from "../reading/shown_text.ts";
+import { listOf } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
-import { elementDetail, subjectWords } from "./element_words.ts";
+import { elementDetail, type Told } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Frame, Shape, ShownCode } from "./shape.ts";
 import { valueChange } from "./value_change.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
-export function compareFrames(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+export function compareFrames(base: Shape, head: Shape, matching: Matching): Told[] {
   const { went, came } = changedFrames(
     framesOf(base, (shape) => matching.headOf(shape) !== undefined),
     framesOf(head, (shape) => matching.baseOf(shape) !== undefined),
   );
-  const details: UnitDetail[] = [];
+  const details: Told[] = [];
   for (const kind of ["condition", "loop", "code"] as const) {
     const before = went.filter((frame) => frame.kind === kind);
     const after = came.filter((frame) => frame.kind === kind);
@@ -58,25 +58,33 @@ function frameDetail(
   went: readonly Frame[],
   came: readonly Frame[],
   head: Shape,
-): UnitDetail {
+): Told {
   // The same condition can have another branch.
   const isSame = wordsOf(went, "words") === wordsOf(came, "words");
   const part = isSame ? "whole" : "words";
   const before = went.length > 0 ? wordsOf(went, part) : null;
   const after = came.length > 0 ? wordsOf(came, part) : null;
   const [one, other] = shownPair(before, after);
-  const subject = subjectWords(head);
-  const message = before === null
-    ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}`
-    : after === null
-    ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
-    : `The ${kind} around ${subject} ${
-      valueChange(
-        { text: before, code: isSame ? codeOf(went) : null },
-        { text: after, code: isSame ? codeOf(came) : null },
-      )
-    }`;
-  return elementDetail(head, "changed", { before: one, after: other, message });
+  const say = (subject: string): string =>
+    before === null
+      ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}${insteadWords(came)}`
+      : after === null
+      ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
+      : `The ${kind} around ${subject} ${
+        valueChange(
+          { text: before, code: isSame ? codeOf(went) : null },
+          { text: after, code: isSame ? codeOf(came) : null },
+        )
+      }`;
+  const isLone = kind === "condition" && (before === null || after === null);
+  const naming = isLone ? "always" : "apart";
+  return elementDetail(head, "changed", { before: one, after: other, say, naming });
+}
+
+/** Says what is shown where a new condition does not hold. */
+function insteadWords(frames: readonly Frame[]): string {
+  const instead = frames.flatMap((frame) => frame.instead ?? []);
+  return instead.length === 0 ? "" : `, else ${listOf(instead.map(quoted))} is shown`;
 }
 
 /** Returns the code of frames that are told with all that is in them. */

@@ -1,6 +1,5 @@
-import type { UnitDetail } from "../../common/schemas.ts";
 import { longestGrowing } from "../../matching/align.ts";
-import { elementDetail, ownerName, placeName, placeWords, subjectWords } from "./element_words.ts";
+import { elementDetail, ownerName, placeName, placeWords, type Told } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Shape } from "./shape.ts";
 
@@ -28,23 +27,25 @@ export function isUnwrapped(base: Shape, head: Shape, matching: Matching): boole
 }
 
 /** An element that went into another one. */
-export function movedDetail(base: Shape, head: Shape): UnitDetail {
+export function movedDetail(base: Shape, head: Shape): Told {
   const [from, to] = [placeWords(base), placeWords(head)];
   const isSameOwner = ownerName(base) === ownerName(head);
-  const subject = isSameOwner ? subjectWords(head) : `"${head.written}"`;
   const origin = isSameOwner || base.parent?.kind === "owner"
     ? from
     : `${from} in ${quotedOwner(base)}`;
   const target = isSameOwner || head.parent?.kind === "owner"
     ? to
     : `${to} in ${quotedOwner(head)}`;
-  const message = origin === target
-    ? `${subject} moved from one ${origin} to another`
-    : `${subject} moved from ${origin} to ${target}`;
+  const say = (subject: string): string =>
+    origin === target
+      ? `${subject} moved from one ${origin} to another`
+      : `${subject} moved from ${origin} to ${target}`;
   return elementDetail(head, "moved", {
     before: placeName(base),
     after: placeName(head),
-    message,
+    say,
+    naming: "always",
+    isWithoutOwner: !isSameOwner,
   });
 }
 
@@ -54,7 +55,7 @@ function quotedOwner(shape: Shape): string {
 }
 
 /** The children of an element that stand in another order: as few of them as explain it. */
-export function reorderedDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+export function reorderedDetails(base: Shape, head: Shape, matching: Matching): Told[] {
   const slots = new Set(head.children.map(({ slot }) => slot));
   return [...slots].flatMap((slot) => {
     const ones = base.children.filter((child) => child.slot === slot);
@@ -78,12 +79,12 @@ function hasOtherFrames(base: Shape | undefined, head: Shape): boolean {
     head.frames.some(({ says }, index) => says !== base.frames[index]?.says);
 }
 
-function reorderedDetail(child: Shape, before: number, after: number): UnitDetail {
+function reorderedDetail(child: Shape, before: number, after: number): Told {
   return elementDetail(child, "moved", {
     before: `place ${before} in ${placeName(child)}`,
     after: `place ${after} in ${placeName(child)}`,
-    message: `${subjectWords(child)} moved from place ${before} to place ${after} in ${
-      placeWords(child)
-    }`,
+    say: (subject) =>
+      `${subject} moved from place ${before} to place ${after} in ${placeWords(child)}`,
+    naming: "always",
   });
 }

@@ -10,11 +10,14 @@ export function ownerName({ owner }: Shape): string | null {
   return name === "module" ? null : name;
 }
 
-/** `"Button" in "CartPage"`; of an owner `"CartPage"`. */
-export function subjectWords(shape: Shape): string {
+/**
+ * `"Button" in "CartPage"`; of an owner `"CartPage"`.
+ * @param name the words by which the element is told from others, with a space before them
+ */
+export function subjectWords(shape: Shape, name = ""): string {
   const owner = ownerName(shape);
   if (shape.kind === "owner") return owner === null ? "the file" : quoted(owner);
-  return quoted(shape.written) + (owner === null ? "" : ` in ${quoted(owner)}`);
+  return quoted(shape.written) + name + (owner === null ? "" : ` in ${quoted(owner)}`);
 }
 
 /** Describes the place of an element: `"Card"`, `"icon" of "Button"`, the component itself for a top element. */
@@ -53,14 +56,39 @@ export function placedWords(contents: readonly Content[], elements: number): str
   return before + words + after;
 }
 
-/** A detail about an element. */
+/** A detail about an element, whose sentence is written once it is known whether its tag alone tells the element from others. */
+export interface Told extends Omit<UnitDetail, "message"> {
+  readonly shape: Shape;
+  /** `apart` for an element that is named where the sentence would be that of another one too; `never` where the sentence has the name. */
+  readonly naming: "always" | "apart" | "never";
+  /** The sentence says by itself whose element it was and is. */
+  readonly isWithoutOwner: boolean;
+  /** Returns the sentence, with the words for the element. */
+  readonly say: (subject: string) => string;
+}
+
+/** Makes a detail about an element. */
 export function elementDetail(
   shape: Shape,
   change: UnitDetail["change"],
-  rest: Pick<UnitDetail, "message"> & Partial<Pick<UnitDetail, "before" | "after" | "line">>,
-): UnitDetail {
+  rest:
+    & Pick<Told, "say">
+    & Partial<Pick<Told, "before" | "after" | "line" | "naming" | "isWithoutOwner">>,
+): Told {
   const { written, line } = shape;
   const owner = ownerName(shape);
   const name = shape.kind === "owner" ? owner ?? written : written;
-  return { subject: "element", change, owner, name, before: null, after: null, line, ...rest };
+  return {
+    subject: "element",
+    change,
+    owner,
+    name,
+    before: null,
+    after: null,
+    line,
+    shape,
+    naming: "apart",
+    isWithoutOwner: false,
+    ...rest,
+  };
 }

@@ -72,3 +72,9 @@ export function identityOf(attributes: readonly Attribute[]): string | null {
   }
   return null;
 }
+
+/** `true` of `disabled`, `{busy}` of `disabled={busy}`. */
+export function writtenValue({ name, written }: Attribute): string {
+  if (name === "...") return written;
+  return written.slice(name.length).replace(/^\s*=\s*/, "") || "true";
+}

@@ -4,6 +4,7 @@ import { type JsxNode, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint, collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { sourceLine } from "../reading/shown_text.ts";
+import { literalText } from "./literal_text.ts";
 import type { Content, Frame, ShownCode } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
@@ -14,17 +15,21 @@ export interface ContentDraft {
   readonly text: string;
   readonly words: string;
   readonly code: ShownCode | null;
+  /** The text that the code is known to show. */
+  readonly literal: string | null;
   readonly slot: string | null;
   readonly frames: readonly Frame[];
   readonly at: number;
   readonly start: number;
 }
 
+type DraftText = Pick<ContentDraft, "kind" | "text" | "words" | "code" | "literal">;
+
 /** Reads the content that a node without elements shows; null for what shows nothing, such as a comment. */
 export function readContent(
   { ast, holes }: ShapeReading,
   { syntax }: JsxNode,
-): Pick<ContentDraft, "kind" | "text" | "words" | "code"> | null {
+): DraftText | null {
   if (ts.isJsxText(syntax)) return textContent(renderedText(syntax.text));
   const code = ts.isJsxExpression(syntax) ? syntax.expression : syntax;
   if (!code) return null;
@@ -36,11 +41,12 @@ export function readContent(
     text: codeFingerprint(inner, holes),
     words: `{${sourceLine(code, ast)}}`,
     code: { value: inner, holes },
+    literal: ts.isExpression(inner) ? literalText(inner) : null,
   };
 }
 
-function textContent(text: string): Pick<ContentDraft, "kind" | "text" | "words" | "code"> {
-  return { kind: "text", text, words: text, code: null };
+function textContent(text: string): DraftText {
+  return { kind: "text", text, words: text, code: null, literal: text };
 }
 
 /** Joins the texts that stand side by side; white space alone is no content. */
@@ -53,16 +59,19 @@ export function joinContents(
     const last = joined.at(-1);
     if (last && belongTogether(last, draft)) {
       const text = last.text + draft.text;
-      joined[joined.length - 1] = { ...last, text, words: text };
+      joined[joined.length - 1] = { ...last, text, words: text, literal: text };
     } else joined.push(draft);
   }
-  return joined.flatMap(({ kind, text, words, code, slot, frames, at, start }): Content[] => {
+  return joined.flatMap((draft): Content[] => {
+    const { kind, text, words, code, literal, slot, frames, at, start } = draft;
     const shownText = kind === "text" ? collapsed(text) : text;
     if (kind === "text" && shownText === "") return [];
     const around = frames.map(({ says }) => says).join(",");
     return [{
       kind,
       says: intern(`${kind} ${around} ${shownText}`),
+      text: literal && collapsed(literal),
+      print: shownText,
       words: frames.length > 0 ? `{${frames.at(-1)?.words}: ${words.trim()}}` : words,
       code,
       slot,

@@ -22,7 +22,14 @@ export function unlessFrame({ ast, intern }: ShapeReading, condition: TS.Express
   const words = isNot
     ? sourceLine(lookThrough(condition.operand), ast)
     : negated(condition, sourceLine(condition, ast));
-  return { kind: "condition", says: intern(`${words} `), words, whole: words, code: null };
+  return {
+    kind: "condition",
+    says: intern(`${words} `),
+    words,
+    whole: words,
+    code: null,
+    instead: null,
+  };
 }
 
 /** Returns a function that reads the frame which a conditional, loop or piece of code is for the nodes in it. */
@@ -43,18 +50,18 @@ export function frameReader(
       shown.set(other, known);
       const says = intern(`${words} ${words === null ? code : known}`);
       return words === null
-        ? { kind: "code", says, words: whole, ...all }
-        : { kind: "condition", says, words, ...all };
+        ? { kind: "code", says, words: whole, ...all, instead: null }
+        : { kind: "condition", says, words, ...all, instead: shownElse(known, other, ast) };
     };
   }
   const says = intern(code);
   if (ts.isCallExpression(syntax) && type === "loop") {
     const words = sourceLine(loopSubject(syntax), ast);
-    return () => ({ kind: "loop", says, words, ...all });
+    return () => ({ kind: "loop", says, words, ...all, instead: null });
   }
   const held = ts.isJsxExpression(syntax) ? syntax.expression : undefined;
   const isRender = held !== undefined && isInlineFunction(lookThrough(held));
-  return () => ({ kind: "code", says, words: whole, ...all, isRender });
+  return () => ({ kind: "code", says, words: whole, ...all, instead: null, isRender });
 }
 
 /** The condition under which the child is there; null for the first of `a || b`, which decides itself. */
@@ -90,6 +97,17 @@ function otherBranch(
 /** Returns the words of that code, as far as it holds no element: elements are told by themselves. */
 function elseWords(other: TS.Expression | null, holes: ReadonlySet<TS.Node>): string {
   return other && !isNothing(other) && !hasAny(other, holes) ? codeFingerprint(other, holes) : "";
+}
+
+/** Returns the source of that code as it would stand in braces; a text as it is. */
+function shownElse(
+  known: string,
+  other: TS.Expression | null,
+  ast: TS.SourceFile,
+): string | null {
+  if (known === "" || !other) return null;
+  const inner = lookThrough(other);
+  return ts.isStringLiteralLike(inner) ? inner.text : `{${sourceLine(inner, ast)}}`;
 }
 
 function hasAny(node: TS.Node, holes: ReadonlySet<TS.Node>): boolean {

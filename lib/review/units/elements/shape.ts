@@ -14,12 +14,12 @@ export interface Attribute {
   /** The classes of an attribute that is one text with a list of classes, each of them once; null for all others. */
   readonly classes: readonly string[] | null;
   /** The code of its value; null where it has none. */
-  readonly code: ShownCode | null;
+  readonly code: ShownCode<TS.Expression> | null;
 }
 
 /** Code of an attribute or a content, with the nodes that are told as elements. */
-export interface ShownCode {
-  readonly value: TS.Node;
+export interface ShownCode<Value extends TS.Node = TS.Node> {
+  readonly value: Value;
   readonly holes: ReadonlySet<TS.Node>;
 }
 
@@ -36,6 +36,8 @@ export interface Frame {
   readonly whole: string;
   /** The code with all that is in it; null for a condition that another statement has. */
   readonly code: ShownCode | null;
+  /** The code that is shown where the condition does not hold, where it holds no element; null where nothing else is. */
+  readonly instead: string | null;
   /** True for a function that an element gets as its child, and that renders what is in it. */
   readonly isRender?: boolean;
 }
@@ -47,6 +49,10 @@ export interface Content {
   readonly words: string;
   /** Null for text. */
   readonly code: ShownCode | null;
+  /** The text that people see, as far as it is known; null for code that makes it. */
+  readonly text: string | null;
+  /** The text, or the fingerprint of the code, without what stands around it. */
+  readonly print: string;
   /** The attribute in whose JSX it stands; null for a child. */
   readonly slot: string | null;
   /** The number of elements of the same slot that stand before the content. */

@@ -5,6 +5,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { count, listOf } from "../../../text/mod.ts";
 import { collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { quoted } from "../reading/shown_text.ts";
+import { isTelling, literalText } from "../elements/literal_text.ts";
 
 /** The kinds of elements that people know by their texts, in the order in which they are told. */
 const KINDS = ["heading", "field", "button", "link", "image"] as const;
@@ -198,7 +199,7 @@ function textIn(node: JsxNode): string {
   if (ts.isJsxText(syntax)) return renderedText(syntax.text);
   if (children.length > 0) return children.map(textIn).join(" ");
   if (type !== "expression" || !ts.isJsxExpression(syntax) || !syntax.expression) return "";
-  return literalOf(syntax.expression) ?? "…";
+  return literalText(syntax.expression) ?? "…";
 }
 
 function namedBy({ syntax }: JsxNode, names: readonly string[]): string | null {
@@ -208,28 +209,10 @@ function namedBy({ syntax }: JsxNode, names: readonly string[]): string | null {
     const attribute = opening.attributes.properties.filter(ts.isJsxAttribute)
       .findLast((each) => attributeName(each) === name);
     const value = attribute && attributeValue(attribute);
-    const text = value && literalOf(value);
+    const text = value && literalText(value);
     if (text && isTelling(text)) return collapsed(text);
   }
   return null;
-}
-
-/** The text of a literal, or of the sentence that is given to a translator: `t("Save changes")`. */
-function literalOf(expression: TS.Expression): string | null {
-  const inner = lookThrough(expression);
-  if (ts.isStringLiteralLike(inner)) return inner.text;
-  if (!ts.isCallExpression(inner)) return null;
-  const { expression: callee, arguments: [first] } = inner;
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  const isTranslator = ts.isIdentifier(name) && (name.text === "t" || name.text === "translate");
-  if (!isTranslator || !first || !ts.isStringLiteralLike(first)) return null;
-  // `labels.save` is a key, which no user sees.
-  const isKey = !first.text.includes(" ") && /^\p{Ll}|\p{L}[.:_]\p{L}/u.test(first.text);
-  return isKey ? null : first.text;
-}
-
-function isTelling(text: string): boolean {
-  return /\p{L}/u.test(text);
 }
 
 /** Returns the name of what a loop goes through, such as `items` of `props.items.filter(isOpen)`. */

@@ -58,11 +58,11 @@ describe("compareElements", () => {
       'The prop "key" of "li" in "Page" changed from `"b"` to `"d"`',
     ]);
     assertEquals(await told(list(["a", "b", "c"]), list(["a", "b", "d", "c"])), [
-      '"li" was added to "ul" in "Page"',
+      '"li" with the key "d" was added to "ul" in "Page"',
     ]);
     assertEquals(await told(list(["a", "b", "c"]), list(["c", "b", "a"])), [
-      '"li" in "Page" moved from place 3 to place 1 in "ul"',
-      '"li" in "Page" moved from place 2 to place 2 in "ul"',
+      '"li" with the key "c" in "Page" moved from place 3 to place 1 in "ul"',
+      '"li" with the key "b" in "Page" moved from place 2 to place 2 in "ul"',
     ]);
   });
 

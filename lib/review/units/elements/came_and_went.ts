@@ -1,0 +1,169 @@
+import { listOf } from "../../../text/mod.ts";
+import { quoted } from "../reading/shown_text.ts";
+import { isUnwrapped, isWrapped } from "./compare_places.ts";
+import { nameWords } from "./element_name.ts";
+import { type Tense, traitsOf, underWords } from "./element_traits.ts";
+import {
+  contentWords,
+  elementDetail,
+  elementSource,
+  placeWords,
+  type Told,
+} from "./element_words.ts";
+import type { Matching } from "./matching.ts";
+import type { Content, Shape } from "./shape.ts";
+
+/** An element that one side alone has, with what is known of its partners. */
+interface Lone {
+  readonly shape: Shape;
+  readonly tense: Tense;
+  /** Tells whether an element in it came or went with it. */
+  readonly isOwn: (inner: Shape) => boolean;
+  /** The elements in it that stay where they were. */
+  readonly held: readonly Shape[];
+  /** The texts in it that stay where they were. */
+  readonly texts: readonly Content[];
+}
+
+/** Tells of an element that is new: what it says, under which condition it is there, and what it does. */
+export function addedDetail(shape: Shape, matching: Matching): Told {
+  const before = shape.parent ? matching.baseOf(shape.parent) : undefined;
+  const lone: Lone = {
+    shape,
+    tense: "now",
+    isOwn: (inner) => matching.baseOf(inner) === undefined,
+    held: shape.children.filter((child) => {
+      const base = matching.baseOf(child);
+      return base !== undefined && isWrapped(base, child, matching);
+    }),
+    texts: textsKept(shape, before, shape.parent),
+  };
+  const around = aroundWords(lone);
+  const message = around === null
+    ? `${subjectOf(lone)} was added to ${whereWords(shape)}`
+    : `${quoted(shape.written)} was put around ${around}${besidesWords(lone)}`;
+  return elementDetail(shape, "added", {
+    after: elementSource(shape),
+    say: () => message + moreWords(lone),
+  });
+}
+
+/** Tells of an element that is gone. */
+export function removedDetail(shape: Shape, matching: Matching): Told {
+  const after = shape.parent ? matching.headOf(shape.parent) : undefined;
+  const lone: Lone = {
+    shape,
+    tense: "before",
+    isOwn: (inner) => matching.headOf(inner) === undefined,
+    held: shape.children.filter((child) => {
+      const head = matching.headOf(child);
+      return head !== undefined && isUnwrapped(child, head, matching);
+    }),
+    texts: textsKept(shape, after, shape.parent),
+  };
+  const around = aroundWords(lone);
+  const message = around === null
+    ? `${subjectOf(lone)} was removed from ${whereWords(shape)}`
+    : `${quoted(shape.written)} around ${around} was removed${besidesWords(lone)}`;
+  return elementDetail(shape, "removed", {
+    before: elementSource(shape),
+    say: () => message + moreWords(lone),
+  });
+}
+
+/** Lists the texts of a lone element that its holder has by itself on the other side, and no more on the element's own. */
+function textsKept(shape: Shape, other: Shape | undefined, own: Shape | null): Content[] {
+  if (!other || !own) return [];
+  const freed = new Set(
+    other.contents.filter(({ slot, print }) =>
+      slot === shape.slot && !own.contents.some((each) => each.print === print)
+    ).map(({ print }) => print),
+  );
+  return shape.contents.filter(({ print }) => freed.has(print));
+}
+
+const MAX_NAMED = 3;
+
+/** Names what an element came to stand around, with its place; null where it holds nothing that was there. */
+function aroundWords({ shape, held, texts }: Lone): string | null {
+  if (held.length > 0) {
+    const [only, ...more] = held;
+    const names = only && more.length === 0
+      ? quoted(only.written) + nameWords(only)
+      : listOf(held.map(({ written }) => quoted(written)), { max: MAX_NAMED });
+    return names + ownerWords(shape);
+  }
+  const text = contentWords(texts);
+  if (text === null) return null;
+  const what = texts.some(({ kind }) => kind === "text") ? "text" : "content";
+  return `the ${what} ${quoted(text)} of ${whereWords(shape)}`;
+}
+
+/** `"Button" with the text "Save" and 2 elements in it` */
+function subjectOf(lone: Lone): string {
+  const { shape, isOwn, tense } = lone;
+  // The text of what moved away is not gone.
+  const name = nameWords(shape, { counts: tense === "now" ? undefined : isOwn, byParts: false });
+  const [only, ...more] = innerOf(shape, isOwn);
+  if (!only) return quoted(shape.written) + name;
+  const elements = more.length > 0
+    ? `${more.length + 1} elements`
+    : name === ""
+    ? quoted(only.written)
+    : "an element";
+  return `${quoted(shape.written)}${name === "" ? " with" : `${name} and`} ${elements} in it`;
+}
+
+/** Names the elements that came or went with one, where others stayed. */
+function besidesWords({ shape, isOwn, tense }: Lone): string {
+  const own = shape.children.filter(isOwn);
+  if (own.length === 0) return "";
+  const names = own.map((child) => {
+    const name = quoted(child.written) + nameWords(child, { counts: isOwn });
+    const more = [underWords(child, tense).slice(2), ...traitsOf(child, tense)]
+      .filter((each) => each !== "");
+    return more.length === 0 ? name : `${name} (${more.join("; ")})`;
+  });
+  return `, together with ${listOf(names, { max: MAX_NAMED })}`;
+}
+
+/** The largest number of elements in one whose handlers are told. */
+const MAX_INNER = 2;
+
+/** Says under which condition an element is there, and what it and the elements that came or went with it do. */
+function moreWords(lone: Lone): string {
+  const { shape, tense, isOwn, held, texts } = lone;
+  // The condition around what stays is told of that.
+  const under = held.length > 0 ? "" : underWords(shape, tense);
+  const own = traitsOf(shape, tense).map((each) => `; ${each}`);
+  const isToldBeside = (each: Shape): boolean =>
+    held.length + texts.length > 0 && each.parent === shape;
+  const inner = innerOf(shape, isOwn)
+    .flatMap((each) => {
+      const traits = isToldBeside(each) ? [] : traitsOf(each, tense);
+      return traits.length === 0 ? [] : [{ each, traits }];
+    })
+    .slice(0, MAX_INNER)
+    .map(({ each, traits }) =>
+      `; ${quoted(each.written)}${nameWords(each)} in it${underWords(each, tense)}: ${
+        traits.join(", ")
+      }`
+    );
+  return under + own.join("") + inner.join("");
+}
+
+/** Lists the elements that came or went with one, however deep in it: without those that moved, and without what is in these. */
+function innerOf(shape: Shape, isOwn: Lone["isOwn"]): Shape[] {
+  return shape.children.filter(isOwn).flatMap((child) => [child, ...innerOf(child, isOwn)]);
+}
+
+function whereWords(shape: Shape): string {
+  const place = placeWords(shape);
+  const owner = shape.parent?.kind === "element" ? ownerWords(shape) : "";
+  return place + owner;
+}
+
+function ownerWords({ owner, parent }: Shape): string {
+  if (!parent || owner === "module") return "";
+  return ` in ${quoted(owner.replace(/~\d+$/, ""))}`;
+}

@@ -1,0 +1,137 @@
+import type { ts as TS } from "ts-morph";
+import { isInlineFunction, lookThrough } from "../../../source/jsx/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { listOf, shortenAtWord } from "../../../text/mod.ts";
+import { quoted, sourceLine } from "../reading/shown_text.ts";
+import { literalText } from "./literal_text.ts";
+import type { Attribute, Frame, Shape } from "./shape.ts";
+
+/** The time at which an element is there. */
+export type Tense = "now" | "before";
+
+const MAX_FRAMES = 3;
+
+/** More handlers of one element are not told. */
+const MAX_HANDLERS = 2;
+
+/** More classes that hang on conditions are not told. */
+const MAX_CLASSES = 1;
+
+const MAX_CODE = 80;
+
+/** Says under which conditions and in which loops an element stands: `, only if "open", for each of "items"`. */
+export function underWords(shape: Shape, tense: Tense): string {
+  const frames = [...shape.frames, ...branchesAround(shape)];
+  const conditions = unique(frames, "condition");
+  const loops = unique(frames, "loop");
+  const only = tense === "now" ? "only if" : "where it was only if";
+  return (conditions.length === 0 ? "" : `, ${only} ${listOf(conditions, { max: MAX_FRAMES })}`) +
+    (loops.length === 0 ? "" : `, for each of ${listOf(loops, { max: MAX_FRAMES })}`);
+}
+
+function unique(frames: readonly Pick<Frame, "kind" | "words">[], kind: Frame["kind"]): string[] {
+  const words = frames.flatMap((frame) => frame.kind === kind ? [quoted(frame.words)] : []);
+  return [...new Set(words)];
+}
+
+/** The branches of `if` in which the JSX of a function is returned, the outermost first. */
+function branchesAround({ node, parent }: Shape): Pick<Frame, "kind" | "words">[] {
+  const found: (Pick<Frame, "kind" | "words"> & { readonly isElse: boolean })[] = [];
+  if (!node || parent?.kind !== "owner") return found;
+  let inner: TS.Node = node.syntax;
+  for (let outer = inner.parent; outer && !isScope(outer); outer = outer.parent) {
+    if (ts.isIfStatement(outer) && inner !== outer.expression) {
+      const words = sourceLine(outer.expression, outer.getSourceFile());
+      const isElse = inner === outer.elseStatement;
+      found.unshift({ kind: "condition", words: isElse ? `!(${words})` : words, isElse });
+    }
+    inner = outer;
+  }
+  // That those before it in a chain of `else if` do not hold says little.
+  return found.some(({ isElse }) => !isElse) ? found.filter(({ isElse }) => !isElse) : found;
+}
+
+function isScope(node: TS.Node): boolean {
+  return ts.isFunctionLike(node) || ts.isClassElement(node) || ts.isSourceFile(node);
+}
+
+/** Says what the handlers of an element call, which look hangs on a condition, and where its link leads; one text for each. */
+export function traitsOf(shape: Shape, tense: Tense): string[] {
+  const handlers = shape.attributes.filter(isHandler).slice(0, MAX_HANDLERS);
+  const target = targetOf(shape);
+  return [
+    ...handlers.map((each) => handlerWords(each, tense)),
+    ...(tense === "now" ? classTraits(shape).slice(0, MAX_CLASSES) : []),
+    ...(target === null ? [] : [`it ${tense === "now" ? "leads" : "led"} to ${target}`]),
+  ];
+}
+
+/** `onClick`, but not `once`, and no function that does nothing. */
+function isHandler({ name, code }: Attribute): boolean {
+  if (!code || !/^on\p{Lu}/u.test(name)) return false;
+  const value = lookThrough(code.value);
+  return !isInlineFunction(value) || !ts.isBlock(value.body) || value.body.statements.length > 0;
+}
+
+function handlerWords({ name, code }: Attribute, tense: Tense): string {
+  if (!code) return "";
+  const called = calledBy(code.value);
+  const line = sourceLine(called.code, called.code.getSourceFile());
+  const verb = called.isCall ? ["calls", "called"] : ["runs", "ran"];
+  return `its ${quoted(name)} ${verb[tense === "now" ? 0 : 1]} ${
+    quoted(shortenAtWord(line, MAX_CODE))
+  }`;
+}
+
+/** Finds the code that a handler runs: the one call of a function, the function by its name, or all that is in it. */
+function calledBy(handler: TS.Expression): { readonly code: TS.Node; readonly isCall: boolean } {
+  const value = lookThrough(handler);
+  if (!isInlineFunction(value)) {
+    return { code: value, isCall: ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) };
+  }
+  const code = onlyStatement(value.body);
+  return { code, isCall: ts.isCallExpression(code) };
+}
+
+function onlyStatement(body: TS.ConciseBody): TS.Node {
+  if (!ts.isBlock(body)) return withoutWaiting(body);
+  const [only, ...more] = body.statements;
+  if (!only || more.length > 0) return body;
+  const expression = ts.isExpressionStatement(only) || ts.isReturnStatement(only)
+    ? only.expression
+    : undefined;
+  return expression ? withoutWaiting(expression) : only;
+}
+
+/** The expression behind `void` and `await`. */
+function withoutWaiting(expression: TS.Expression): TS.Expression {
+  const inner = lookThrough(expression);
+  return ts.isVoidExpression(inner) || ts.isAwaitExpression(inner)
+    ? withoutWaiting(inner.expression)
+    : inner;
+}
+
+/** The address that a link leads to, as a text or as code. */
+function targetOf({ attributes, tag }: Shape): string | null {
+  const isLink = tag.endsWith("Link");
+  const target = attributes.findLast(({ name }) => name === "href" || (isLink && name === "to"));
+  if (!target?.code) return null;
+  const { value } = target.code;
+  const line = sourceLine(value, value.getSourceFile());
+  // Without its own quotes.
+  const address = ts.isTemplateExpression(value) ? line.slice(1, -1) : line;
+  return quoted(shortenAtWord(literalText(value) ?? address, MAX_CODE));
+}
+
+/** Lists the classes that an element has under a condition, as in `cn("p-2", isWrong && "text-red-600")`. */
+function classTraits({ attributes }: Shape): string[] {
+  const value = attributes.findLast(({ name }) => name === "className" || name === "class")?.code
+    ?.value;
+  if (!value || !ts.isCallExpression(value)) return [];
+  return value.arguments.flatMap((argument) => {
+    if (!ts.isBinaryExpression(argument) || !ts.isStringLiteralLike(argument.right)) return [];
+    if (argument.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return [];
+    const condition = sourceLine(argument.left, argument.getSourceFile());
+    return [`its class ${quoted(argument.right.text)} only if ${quoted(condition)}`];
+  });
+}

@@ -1,0 +1,57 @@
+import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+
+/** The names by which projects call translators, and mark texts for them. */
+const TRANSLATORS: ReadonlySet<string> = new Set(["t", "translate", "_", "msg"]);
+
+/** The members of what a translator is given that hold the text itself. */
+const MESSAGES: ReadonlySet<string> = new Set(["defaultMessage", "message"]);
+
+/**
+ * Returns the text that an expression is known to show: that of a literal, or of the sentence that is given to a translator, as
+ * in `t("Save changes")` and `formatMessage({ defaultMessage: "Save changes" })`; of a choice both.
+ */
+export function literalText(expression: TS.Expression): string | null {
+  const inner = lookThrough(expression);
+  if (ts.isStringLiteralLike(inner)) return inner.text;
+  if (ts.isConditionalExpression(inner)) {
+    const [one, other] = [literalText(inner.whenTrue), literalText(inner.whenFalse)];
+    return one && other ? `${one} / ${other}` : null;
+  }
+  if (ts.isTaggedTemplateExpression(inner)) {
+    return isTranslator(inner.tag) && ts.isNoSubstitutionTemplateLiteral(inner.template)
+      ? inner.template.text
+      : null;
+  }
+  if (!ts.isCallExpression(inner)) return null;
+  const { expression: callee, arguments: [first] } = inner;
+  if (!first) return null;
+  const given = lookThrough(first);
+  if (ts.isObjectLiteralExpression(given)) return messageIn(given);
+  if (!isTranslator(callee)) return null;
+  if (ts.isTaggedTemplateExpression(given)) return literalText(given);
+  if (!ts.isStringLiteralLike(given)) return null;
+  // `labels.save` is a key, which no user sees.
+  const isKey = !given.text.includes(" ") && /^\p{Ll}|\p{L}[.:_]\p{L}/u.test(given.text);
+  return isKey ? null : given.text;
+}
+
+function isTranslator(callee: TS.Expression): boolean {
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  return ts.isIdentifier(name) && TRANSLATORS.has(name.text);
+}
+
+function messageIn({ properties }: TS.ObjectLiteralExpression): string | null {
+  for (const property of properties) {
+    if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) continue;
+    const value = lookThrough(property.initializer);
+    if (MESSAGES.has(property.name.text) && ts.isStringLiteralLike(value)) return value.text;
+  }
+  return null;
+}
+
+/** Tells whether a text has a letter, and so can name something. */
+export function isTelling(text: string): boolean {
+  return /\p{L}/u.test(text);
+}

@@ -1,0 +1,58 @@
+import { groupBy } from "../../../grouping/mod.ts";
+import { count } from "../../../text/mod.ts";
+import type { UnitDetail } from "../../common/schemas.ts";
+import { quoted } from "../reading/shown_text.ts";
+import { nameWords } from "./element_name.ts";
+import { subjectWords, type Told } from "./element_words.ts";
+import { allOf, type Shape } from "./shape.ts";
+
+/**
+ * Writes the sentences about elements: where the tag alone does not say which of them one is, it is told with what it says or is called by.
+ * What is then still the same of several is told once, with how many they are.
+ * @param after the owners of the head
+ */
+export function toldApart(details: readonly Told[], after: readonly Shape[]): UnitDetail[] {
+  const several = tagsOfSeveral(after);
+  const isVague = ({ naming, shape }: Told): boolean =>
+    naming === "always" && (/^\p{Ll}/u.test(shape.tag) || several.has(tagKey(shape)));
+  const first = details.map((told) => ({ told, message: sentenceOf(told, isVague(told)) }));
+  const named = new Map<Told, string>();
+  for (const [message, same] of groupBy(first, (each) => each.message)) {
+    const names = same.map(({ told }) => sentenceOf(told, told.naming !== "never"));
+    // Names that are the same again tell nobody apart.
+    const isTold = same.length > 1 && new Set(names).size > 1;
+    for (const [index, { told }] of same.entries()) {
+      named.set(told, isTold ? names[index] ?? message : message);
+    }
+  }
+  const apart = details.map((told) => ({ told, message: named.get(told) ?? "" }));
+  return [...groupBy(apart, ({ message }) => message).values()].flatMap((alike) => {
+    const [one, ...more] = alike;
+    if (!one) return [];
+    const times = more.length === 0 ? "" : ` (${count(alike.length, "time")})`;
+    return [detailOf(one.told, one.message + times)];
+  });
+}
+
+function sentenceOf(told: Told, isNamed: boolean): string {
+  const { shape, isWithoutOwner, say } = told;
+  const name = isNamed && shape.kind === "element" ? nameWords(shape) : "";
+  return say(isWithoutOwner ? quoted(shape.written) + name : subjectWords(shape, name));
+}
+
+function detailOf(
+  { subject, change, owner, name, before, after, line }: Told,
+  message: string,
+): UnitDetail {
+  return { subject, change, owner, name, before, after, line, message };
+}
+
+/** Lists the tags that an owner has more than once. */
+function tagsOfSeveral(owners: readonly Shape[]): ReadonlySet<string> {
+  const tags = groupBy(allOf(owners), tagKey);
+  return new Set([...tags].flatMap(([key, { length }]) => length > 1 ? [key] : []));
+}
+
+function tagKey({ owner, tag }: Shape): string {
+  return `${owner} ${tag}`;
+}

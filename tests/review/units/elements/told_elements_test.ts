@@ -1,0 +1,271 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { compareElements } from "../../../../lib/review/units/elements/compare_elements.ts";
+import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
+
+const NOTHING_KNOWN = {
+  baseNames: new Map(),
+  headNames: new Map(),
+  added: new Set<string>(),
+  removed: new Set<string>(),
+};
+
+function parse(text: string): Promise<ParsedSource> {
+  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
+}
+
+/** The sentences about two snippets of a component. */
+async function told(base: string, head: string): Promise<string[]> {
+  const page = (jsx: string) => parse(`function Page() {\n  return ${jsx};\n}\n`);
+  return (compareElements(await page(base), await page(head), NOTHING_KNOWN) ?? [])
+    .map(({ message }) => message);
+}
+
+/** The sentences about JSX that was put into a `div`, without that they are about one. */
+async function added(jsx: string): Promise<string[]> {
+  return (await told("<div />", `<div>${jsx}</div>`))
+    .map((message) => message.replace(' was added to "div" in "Page"', " +"));
+}
+
+describe("an element that came or went", () => {
+  const NAMED: readonly (readonly [jsx: string, told: string])[] = [
+    ["<p>Saved to the log</p>", '"p" with the text "Saved to the log" +'],
+    ['<Button text="Confirm" />', '"Button" with the text "Confirm" +'],
+    ['<Input name="email" placeholder="Mail" />', '"Input" with the placeholder "Mail" +'],
+    ['<Field name="email" />', '"Field" with the name "email" +'],
+    ["<span>{team.title}</span>", '"span" with the content "{team.title}" +'],
+    ["<p>Hello {name}</p>", '"p" with the text "Hello {name}" +'],
+    ['<Message defaultMessage="Go on" />', '"Message" with the text "Go on" +'],
+    [
+      '<Item name={intl.formatMessage({ id: "a.b", defaultMessage: "Commenter" })} />',
+      '"Item" with the name "Commenter" +',
+    ],
+    ["<Icon title={open ? t`Hide` : t`Show`} />", '"Icon" with the title "Hide / Show" +'],
+    ["<Cell title={_(msg`Time`)} />", '"Cell" with the title "Time" +'],
+    [
+      "<div><b><i>Deep down</i></b></div>",
+      '"div" with the text "Deep down" and 2 elements in it +',
+    ],
+    ["<Menu><Item/></Menu>", '"Menu" with "Item" in it +'],
+    ["<Menu icon={<b>Top</b>} />", '"Menu" with "Top" in its "icon" and an element in it +'],
+    ['<div className="fade wide" />', '"div" with the classes "fade wide" +'],
+    ["<hr />", '"hr" +'],
+    [
+      "<p>One two three four five six seven eight nine ten eleven twelve thirteen</p>",
+      '"p" with the text "One two three four five six seven eight nine ten eleven…" +',
+    ],
+  ];
+  for (const [jsx, sentence] of NAMED) {
+    it(`is told by what it says: ${jsx}`, async () => {
+      assertEquals(await added(jsx), [sentence]);
+    });
+  }
+
+  const DOING: readonly (readonly [jsx: string, told: string])[] = [
+    ["{!board.isTemplate && <Role />}", '"Role" +, only if "!board.isTemplate"'],
+    ["{a ? null : <Role />}", '"Role" +, only if "!a"'],
+    ["{items.map((item) => <Role of={item} />)}", '"Role" +, for each of "items"'],
+    ["<i onClick={onClose} />", '"i" +; its "onClick" calls "onClose"'],
+    ["<i onClick={() => void open(1)} />", '"i" +; its "onClick" calls "open(1)"'],
+    ["<i onClick={async () => { await open(1); }} />", '"i" +; its "onClick" calls "open(1)"'],
+    ["<i onClick={() => { a(); b(); }} />", '"i" +; its "onClick" runs "{ a(); b(); }"'],
+    ["<i onClick={() => {}} once={1} />", '"i" +'],
+    ['<a href="/help">Help</a>', '"a" with the text "Help" +; it leads to "/help"'],
+    ["<NavLink to={`/a/${id}`} />", '"NavLink" +; it leads to "/a/${id}"'],
+    [
+      '<b className={cn("p-2", sum < 0 && "red")} />',
+      '"b" +; its class "red" only if "sum < 0"',
+    ],
+    [
+      "<p><button onClick={save}>Save</button></p>",
+      '"p" with the text "Save" and an element in it +; "button" with the text "Save" in it: its "onClick" calls "save"',
+    ],
+  ];
+  for (const [jsx, sentence] of DOING) {
+    it(`is told with its condition and what it does: ${jsx}`, async () => {
+      assertEquals(await added(jsx), [sentence]);
+    });
+  }
+
+  it("is told in the past where it is gone", async () => {
+    assertEquals(
+      await told(
+        '<div>{open && <a href="/old" onClick={leave}>Leave</a>}{many ? <p>Many</p> : <p>One</p>}</div>',
+        "<div />",
+      ),
+      [
+        '"a" with the text "Leave" was removed from "div" in "Page", where it was only if "open"; its "onClick" called "leave"; it led to "/old"',
+        '"p" with the text "Many" was removed from "div" in "Page", where it was only if "many"',
+        '"p" with the text "One" was removed from "div" in "Page", where it was only if "!many"',
+      ],
+    );
+  });
+
+  it("is told with the branch of a function that returns it", async () => {
+    const page = (inner: string) => parse(`function Page(row) { ${inner} }\n`);
+    const all = compareElements(
+      await page("return <hr />;"),
+      await page("if (row.a) return <b />; else if (row.b) { return <i />; } return <hr />;"),
+      NOTHING_KNOWN,
+    );
+    assertEquals(all?.map(({ message }) => message), [
+      '"b" was added to "Page", only if "row.a"',
+      '"i" was added to "Page", only if "row.b"',
+    ]);
+  });
+
+  it("is told by nothing that only moved out of it", async () => {
+    assertEquals(
+      await told(
+        '<main><div a={1}><Save to="disk" now>Save</Save></div><nav b={2} /></main>',
+        '<main><nav b={2}><Save to="disk" now>Save</Save></nav></main>',
+      ),
+      [
+        '"div" was removed from "main" in "Page"',
+        '"Save" in "Page" moved from "div" to "nav"',
+      ].toSorted(),
+    );
+  });
+});
+
+describe("an element that was put around something", () => {
+  it("is told with the text that it was put around", async () => {
+    assertEquals(await told("<Label>Bio</Label>", "<Label><Trans>Bio</Trans></Label>"), [
+      '"Trans" was put around the text "Bio" of "Label" in "Page"',
+    ]);
+    assertEquals(await told("<Label><Trans>Bio</Trans></Label>", "<Label>Bio</Label>"), [
+      '"Trans" around the text "Bio" of "Label" in "Page" was removed',
+    ]);
+  });
+
+  it("is told with the others that came with it, and what these do", async () => {
+    const dialog = '<div className="dialog"><h1>Pick one</h1><p>Or two</p></div>';
+    assertEquals(
+      await told(
+        `<main>${dialog}</main>`,
+        `<main><div className="box">{onClose && <i onClick={onClose} className="back" />}${dialog}</div></main>`,
+      ),
+      [
+        '"div" was put around "div" with the text "Pick one Or two" in "Page", together with "i" with the class "back" (only if "onClose"; its "onClick" calls "onClose")',
+      ],
+    );
+    assertEquals(
+      await told(
+        `<main><div className="box">${dialog}<i className="fade" /></div></main>`,
+        `<main>${dialog}</main>`,
+      ),
+      [
+        '"div" around "div" with the text "Pick one Or two" in "Page" was removed, together with "i" with the class "fade"',
+      ],
+    );
+  });
+});
+
+describe("elements with the same tag", () => {
+  it("are told apart by what they say where the sentence is the same", async () => {
+    const rows = (attribute: string) =>
+      `<div><b ${attribute}>One</b><b ${attribute}>Two</b><hr ${attribute} /></div>`;
+    assertEquals(await told(rows(""), rows("hidden")), [
+      '"b" with the text "One" in "Page" got the prop "hidden": true',
+      '"b" with the text "Two" in "Page" got the prop "hidden": true',
+      '"hr" in "Page" got the prop "hidden": true',
+    ]);
+  });
+
+  it("are told once, with their number, where nothing tells them apart", async () => {
+    assertEquals(await told("<p><hr /><hr /></p>", "<p><hr a /><hr a /></p>"), [
+      '"hr" in "Page" got the prop "a": true (2 times)',
+    ]);
+    assertEquals(await told("<p />", "<p><hr /><hr /><br /></p>"), [
+      '"hr" was added to "p" in "Page" (2 times)',
+      '"br" was added to "p" in "Page"',
+    ]);
+    assertEquals(
+      await told(
+        '<p><hr className="x" /><hr className="x" /></p>',
+        '<p><hr className="x" a /><hr className="x" a /></p>',
+      ),
+      ['"hr" in "Page" got the prop "a": true (2 times)'],
+    );
+  });
+
+  it("are named with their conditions and where they went", async () => {
+    assertEquals(
+      await told(
+        '<form><Field name="email" /><Field name="name" /><Lone /></form>',
+        '<form>{a && <Field name="email" />}{a && <Field name="name" />}{a && <Lone />}</form>',
+      ),
+      [
+        '"Field" with the name "email" in "Page" got the condition "a"',
+        '"Field" with the name "name" in "Page" got the condition "a"',
+        '"Lone" in "Page" got the condition "a"',
+      ],
+    );
+    const moving = (one: string, other: string) =>
+      `<main><div a={1}>${one}</div><div b={2}>${other}</div></main>`;
+    const save = "<Button c={1} d={2}>Save</Button>";
+    assertEquals(await told(moving(save, "<Button />"), moving("", `${save}<Button />`)), [
+      '"Button" with the text "Save" in "Page" moved from one "div" to another',
+    ]);
+  });
+
+  it("are not named by what is told of them", async () => {
+    const rows = (text: string) => `<p><b>${text}</b><b>${text}</b></p>`;
+    assertEquals(await told(rows("Old"), rows("New")), [
+      'The text of "b" in "Page" changed from "Old" to "New" (2 times)',
+    ]);
+  });
+});
+
+describe("a condition that an element got", () => {
+  it("is told with what is shown else", async () => {
+    assertEquals(
+      await told("<h1><Trans>Sign</Trans></h1>", "<h1>{label || <Trans>Sign</Trans>}</h1>"),
+      ['"Trans" in "Page" got the condition "!label", else "{label}" is shown'],
+    );
+    assertEquals(
+      await told("<h1><B x={1} /></h1>", '<h1>{a ? <B x={1} /> : "none"}</h1>'),
+      ['"B" in "Page" got the condition "a", else "none" is shown'],
+    );
+  });
+
+  it("does not take away what is shown else", async () => {
+    assertEquals(await told("<h1>{label}</h1>", "<h1>{label || <Trans>None</Trans>}</h1>"), [
+      '"Trans" with the text "None" was added to "h1" in "Page", only if "!label"',
+    ]);
+    assertEquals(await told("<h1>{label || <Trans>None</Trans>}</h1>", "<h1>{label}</h1>"), [
+      '"Trans" with the text "None" was removed from "h1" in "Page", where it was only if "!label"',
+    ]);
+  });
+});
+
+describe("the value of a prop", () => {
+  it("tells of an element that moved into it", async () => {
+    assertEquals(
+      await told(
+        "<Item>Text<Badge>AI</Badge></Item>",
+        "<Item badge={<Badge>AI</Badge>}>Text</Item>",
+      ),
+      ['"Item" in "Page" got the prop "badge": {<Badge>AI</Badge>}'],
+    );
+    assertEquals(
+      await told(
+        "<p><b><Badge>AI</Badge></b><Item /></p>",
+        "<p><b /><Item badge={<Badge>AI</Badge>} /></p>",
+      ),
+      [
+        '"Item" in "Page" got the prop "badge": {<Badge>AI</Badge>}',
+        '"Badge" in "Page" moved from "b" to "badge" of "Item"',
+      ],
+    );
+  });
+
+  it("is cut where it is long", async () => {
+    const address =
+      "https://example.org/programs/of/many/partners/with/names/that/are/longer/than/others/are";
+    assertEquals(
+      await told("<Card />", `<Card url={find("${address}", "${address}")} />`),
+      [`"Card" in "Page" got the prop "url": {find("${address}",…`],
+    );
+  });
+});
