@@ -1,6 +1,6 @@
 import { align } from "../../matching/align.ts";
 import type { MatchingWork } from "./match_elements.ts";
-import { matchEnclosed, matchWrapped } from "./match_wrapped.ts";
+import { matchEnclosed, matchTaken, matchWrapped } from "./match_wrapped.ts";
 import type { Shape } from "./shape.ts";
 
 /** From pair to pair, finds out which child is which. */
@@ -16,6 +16,7 @@ function matchChildrenOf(work: MatchingWork, base: Shape, head: Shape): void {
   matchInOrder(work, base, head, (one, other) => likeness(work, one, other));
   matchInOrder(work, base, head, (one, other) => isTurnedInto(work, one, other) ? 1 : 0);
   matchEnclosed(work, base, head);
+  matchTaken(work, base, head);
 }
 
 type Score = (one: Shape, other: Shape) => number;

@@ -54,6 +54,42 @@ function likenessOf({ similarity }: MatchingWork, one: Shape, other: Shape): num
   return similarity(one, other) + (isOpenedAlike ? OPENED_ALIKE : 0);
 }
 
+/** Shorter code stands in much that has nothing to do with it. */
+const MIN_PRINT = 8;
+
+/**
+ * Matches elements without others in them that moved one step further in or out while their text or code became part of a longer
+ * one, or the other way round: `<p>{key}</p>` in `<div><p>{isShown ? key : "***"}</p></div>`.
+ */
+export function matchTaken({ matching }: MatchingWork, base: Shape, head: Shape): void {
+  const ones = base.children.filter((child) => !matching.headOf(child));
+  const others = head.children.filter((child) => !matching.baseOf(child));
+  if (ones.length * others.length > MAX_PAIRS) return;
+  for (const one of ones) {
+    for (const other of others) {
+      const wrapped = onlyTaken(one, other.children);
+      if (wrapped && matching.areFree(one, wrapped)) matching.pair(one, wrapped);
+      const unwrapped = onlyTaken(other, one.children);
+      if (unwrapped && matching.areFree(unwrapped, other)) matching.pair(unwrapped, other);
+    }
+  }
+}
+
+/** The one candidate that shows what the shape shows, or a part of it; null for several. */
+function onlyTaken(shape: Shape, candidates: readonly Shape[]): Shape | null {
+  const [only, ...more] = candidates.filter((each) =>
+    each.tag === shape.tag && each.children.length + shape.children.length === 0 &&
+    each.contents.some(({ print }) =>
+      shape.contents.some((content) => isPart(print, content.print) || isPart(content.print, print))
+    )
+  );
+  return only && more.length === 0 ? only : null;
+}
+
+function isPart(print: string, whole: string): boolean {
+  return print.length >= MIN_PRINT && whole.includes(print);
+}
+
 /** Matches exactly equal elements that stand one step further in or out, however little they say. */
 export function matchEnclosed({ matching }: MatchingWork, base: Shape, head: Shape): void {
   const ones = base.children.filter((child) => !matching.headOf(child));

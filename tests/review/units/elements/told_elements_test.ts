@@ -159,6 +159,23 @@ describe("an element that was put around something", () => {
       ],
     );
   });
+
+  it("leaves what it holds the same, though that shows more than before", async () => {
+    const shown = '<p className="tiny wide">{isShown ? license.key : "***"}</p>';
+    const [one, other] = [
+      '<main><p className="tiny">{license.key}</p></main>',
+      `<main><div>${shown}<Button label="Show" onClick={show} /></div></main>`,
+    ];
+    assertEquals(await told(one, other), [
+      '"div" was put around "p" with the content `{isShown ? license.key : "***"}` in "Page", together with "Button" with the label "Show" (its "onClick" calls "show")',
+      '"p" in "Page" got the class "wide"',
+      'The content of "p" in "Page" changed from "{license.key}" to `{isShown ? license.key : "***"}`',
+    ]);
+    assertEquals(
+      (await told(other, one)).filter((message) => message.includes('"p" was')),
+      [],
+    );
+  });
 });
 
 describe("elements with the same tag", () => {
