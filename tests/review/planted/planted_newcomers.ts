@@ -40,6 +40,26 @@ const SHOWS =
 /** New components, told by what they show, need, and where they are used. */
 export const PLANTED_NEWCOMERS: readonly Planted[] = [
   {
+    name: "a component is new that shows nothing under some conditions",
+    edits: [],
+    writes: {
+      "src/components/Offer.tsx":
+        `export function Offer({ plan }: { plan: { isPaid: boolean; ends?: Date } }) {
+  if (!plan.isPaid) return null;
+  if (plan.ends) {
+    return;
+  }
+  if (plan.isPaid) return <i>{plan.ends}</i>;
+  return <p>All of it for <b>nothing</b></p>;
+}
+`,
+    },
+    told: ["src/components/Offer.tsx:1 component added Offer"],
+    says: [
+      'The component "Offer" is new: it shows the text "All of it for"; it shows nothing if "!plan.isPaid" or "plan.ends"; it needs "plan"',
+    ],
+  },
+  {
     name: "a component is new that a page shows by way of a barrel",
     edits: [
       [

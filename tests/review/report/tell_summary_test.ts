@@ -107,6 +107,25 @@ describe("tellSummary", () => {
     ]);
   });
 
+  it("gives the change of elements that most of the others are like as an example", () => {
+    const text = (before: string, after: string | null = "new"): Told => ({
+      subject: "element",
+      owner: "Dialog",
+      name: "Text",
+      before,
+      after,
+      message: `The text ${before} changed`,
+    });
+    const gone: Told = { ...text("d", null), name: "label", change: "removed", message: "It went" };
+    const [a, b, c] = [text("a", null), text("b"), text("c")];
+    assertEquals(summary(unit("src/Dialog.tsx", gone, a, b, c, text("e"))), [
+      'The markup changed in "Dialog": 5 differences, such as: The text b changed',
+    ]);
+    assertEquals(summary(unit("src/Dialog.tsx", gone, a, b, c)), [
+      'The markup changed in "Dialog": 4 differences, such as: It went',
+    ]);
+  });
+
   it("tells an edit that was made in many places with its number", () => {
     const button = (line: number): Told => ({
       subject: "element",

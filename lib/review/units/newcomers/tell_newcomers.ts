@@ -10,9 +10,11 @@ import { readUnitFile } from "../reading/read_unit_file.ts";
 import { quoted } from "../reading/shown_text.ts";
 import type { SideRoutes } from "../routes/page_routes.ts";
 import { shownOn, type Users as RenderUsers } from "./shown_on.ts";
+import { conditionsOfNothing } from "./shows_nothing.ts";
 import { shownParts } from "./shown_parts.ts";
 
 const MAX_PROPS = 3;
+const MAX_CONDITIONS = 2;
 
 type Users = RenderUsers & Pick<SideRoutes, "screenOf">;
 
@@ -77,6 +79,7 @@ async function sentencesOf(
       ? tree.roots.filter((root) => root.owner === owner)
       : [];
     const shows = shownParts(roots, (tag) => own.has(tag.split(".")[0] ?? ""));
+    const absent = conditionsOfNothing(roots).map(quoted);
     const needs = props.filter((prop) => prop.required && prop.name !== "children")
       .map((prop) => quoted(prop.name));
     const names = source ? namesOfComponent(owner, source.ast) : new Set([owner]);
@@ -89,6 +92,9 @@ async function sentencesOf(
     const used = isPage || screen ? null : await shownOn(path, names, users);
     const clauses = [
       ...(shows === null ? [] : [`it shows ${shows}`]),
+      ...(absent.length === 0
+        ? []
+        : [`it shows nothing if ${listOf(absent, { joint: "or", max: MAX_CONDITIONS })}`]),
       ...(needs.length === 0 ? [] : [`it needs ${listOf(needs, { max: MAX_PROPS })}`]),
       ...(used === null ? [] : [`it is ${used}`]),
     ];
