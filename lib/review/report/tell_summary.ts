@@ -1,13 +1,5 @@
-import { groupBy } from "../../grouping/mod.ts";
-import { count, listOf } from "../../text/mod.ts";
-import {
-  declaredNames,
-  type Detail,
-  having,
-  MAX_NAMED,
-  namesIn,
-  namesOf,
-} from "./named_details.ts";
+import { count } from "../../text/mod.ts";
+import { declaredNames, type Detail, having, namesIn, namesOf } from "./named_details.ts";
 import {
   dependencySentence,
   envSentence,

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { isUnwrapped, isWrapped } from "./compare_places.ts";
@@ -89,7 +90,7 @@ function aroundWords({ shape, held, texts }: Lone): string | null {
   if (held.length > 0) {
     const [only, ...more] = held;
     const names = only && more.length === 0
-      ? quoted(only.written) + nameWords(only)
+      ? quoted(only.written) + nameWords(only, { byParts: /^\p{Ll}/u.test(only.tag) })
       : listOf(held.map(({ written }) => quoted(written)), { max: MAX_NAMED });
     return names + ownerWords(shape);
   }
@@ -124,7 +125,10 @@ function besidesWords({ shape, isOwn, tense }: Lone): string {
       .filter((each) => each !== "");
     return more.length === 0 ? name : `${name} (${more.join("; ")})`;
   });
-  return `, together with ${listOf(names, { max: MAX_NAMED })}`;
+  const unique = [...groupBy(names, (name) => name)].map(([name, { length }]) =>
+    length === 1 ? name : `${length} times ${name}`
+  );
+  return `, together with ${listOf(unique, { max: MAX_NAMED })}`;
 }
 
 /** The largest number of elements in one whose handlers are told. */

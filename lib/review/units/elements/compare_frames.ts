@@ -76,8 +76,7 @@ function frameDetail(
           { text: after, code: isSame ? codeOf(came) : null },
         )
       }`;
-  const isLone = kind === "condition" && (before === null || after === null);
-  const naming = isLone ? "always" : "apart";
+  const naming = kind === "condition" ? "always" : "apart";
   return elementDetail(head, "changed", { before: one, after: other, say, naming });
 }
 

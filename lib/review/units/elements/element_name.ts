@@ -27,7 +27,7 @@ const SAYING: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Those of them that stand for the text of an element that holds none. */
-const TEXTUAL: readonly string[] = ["defaultMessage", "text", "label", "title", "heading"];
+const TEXTUAL: readonly string[] = ["defaultMessage", "text", "label", "title"];
 
 /** The attributes by which code knows an element. */
 const KNOWN_BY: readonly string[] = ["name", "id", "data-testid", "testID", "htmlFor", "key"];
@@ -52,15 +52,15 @@ export function nameWords(
   shape: Shape,
   { counts = ALL, byParts = true }: NameOptions = {},
 ): string {
-  const words = ownWords(shape) ?? heldWords(shape, counts) ?? codeNameOf(shape) ??
+  const words = ownWords(shape, counts) ?? heldWords(shape, counts) ?? codeNameOf(shape) ??
     slotWords(shape, counts) ?? contentName(shape, counts) ??
     (byParts ? partName(shape, counts) : null) ?? classesOf(shape);
   return words === null ? "" : ` with ${words}`;
 }
 
-function ownWords(shape: Shape): string | null {
-  const own = shownText(piecesOf({ ...shape, children: [] }, null, ALL));
-  if (own !== null) return named("text", own);
+function ownWords(shape: Shape, counts: Counts): string | null {
+  const isText = shape.contents.some(({ slot, text }) => slot === null && isTelling(text ?? ""));
+  if (isText) return heldWords(shape, counts);
   for (const [name, word] of SAYING) {
     const text = literalOf(attributeOf(shape, name));
     if (text !== null && isTelling(text)) return named(word, text);

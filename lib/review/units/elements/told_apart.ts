@@ -15,23 +15,34 @@ export function toldApart(details: readonly Told[], after: readonly Shape[]): Un
   const several = tagsOfSeveral(after);
   const isVague = ({ naming, shape }: Told): boolean =>
     naming === "always" && (/^\p{Ll}/u.test(shape.tag) || several.has(tagKey(shape)));
-  const first = details.map((told) => ({ told, message: sentenceOf(told, isVague(told)) }));
-  const named = new Map<Told, string>();
-  for (const [message, same] of groupBy(first, (each) => each.message)) {
-    const names = same.map(({ told }) => sentenceOf(told, told.naming !== "never"));
-    // Names that are the same again tell nobody apart.
-    const isTold = same.length > 1 && new Set(names).size > 1;
-    for (const [index, { told }] of same.entries()) {
-      named.set(told, isTold ? names[index] ?? message : message);
-    }
-  }
-  const apart = details.map((told) => ({ told, message: named.get(told) ?? "" }));
+  const first = details.map((told): Sentence => ({
+    told,
+    message: sentenceOf(told, isVague(told)),
+  }));
+  const apart = [...groupBy(first, ({ message }) => message).values()].flatMap(withNames);
+  const order = new Map(details.map((told, index) => [told, index]));
+  apart.sort((one, other) => (order.get(one.told) ?? 0) - (order.get(other.told) ?? 0));
   return [...groupBy(apart, ({ message }) => message).values()].flatMap((alike) => {
     const [one, ...more] = alike;
     if (!one) return [];
     const times = more.length === 0 ? "" : ` (${count(alike.length, "time")})`;
     return [detailOf(one.told, one.message + times)];
   });
+}
+
+interface Sentence {
+  readonly told: Told;
+  readonly message: string;
+}
+
+/** Names elements of which the same is told; names that are the same again tell nobody apart. */
+function withNames(same: Sentence[]): Sentence[] {
+  if (same.length === 1) return same;
+  const named = same.map(({ told }) => ({
+    told,
+    message: sentenceOf(told, told.naming !== "never"),
+  }));
+  return new Set(named.map(({ message }) => message)).size > 1 ? named : same;
 }
 
 function sentenceOf(told: Told, isNamed: boolean): string {

@@ -34,6 +34,7 @@ describe("an element that came or went", () => {
     ['<Input name="email" placeholder="Mail" />', '"Input" with the placeholder "Mail" +'],
     ['<Field name="email" />', '"Field" with the name "email" +'],
     ["<span>{team.title}</span>", '"span" with the content "{team.title}" +'],
+    ["<p><b>{name}</b> is here</p>", '"p" with the text "{name} is here" and an element in it +'],
     ["<p>Hello {name}</p>", '"p" with the text "Hello {name}" +'],
     ['<Message defaultMessage="Go on" />', '"Message" with the text "Go on" +'],
     [
@@ -218,6 +219,9 @@ describe("elements with the same tag", () => {
         '"Lone" in "Page" got the condition "a"',
       ],
     );
+    assertEquals(await told("<p>{a && <b>One</b>}</p>", "<p>{c && <b>One</b>}</p>"), [
+      'The condition around "b" with the text "One" in "Page" changed from "a" to "c"',
+    ]);
     const moving = (one: string, other: string) =>
       `<main><div a={1}>${one}</div><div b={2}>${other}</div></main>`;
     const save = "<Button c={1} d={2}>Save</Button>";
