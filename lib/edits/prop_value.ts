@@ -46,6 +46,9 @@ export function readPropValue(request: PropRequest, place: CodePlace): NewValue 
   if (kind === "number") return numberValue(value);
   if (kind === "boolean") return booleanValue(value);
   const code = expectString(value, kind);
+  if (kind === "spread" && code.trimStart().startsWith("...")) {
+    throw invalidProp("value", "Give what is spread without the dots in front of it");
+  }
   const inBraces = { ...place, takesComments: true };
   if (kind === "element") return codeValue(readElement(code, inBraces));
   const read = expectCode(readExpression(code, inBraces));

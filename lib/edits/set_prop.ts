@@ -66,7 +66,10 @@ export function setProp(source: ParsedSource, node: JsxNode, request: PropReques
 function checkRequest({ propName, kind, index }: PropRequest): void {
   const isSpread = isSpreadName(propName);
   if ((isSpread || kind === "spread") && index === undefined) {
-    throw invalidProp("index", "Give the place of the spread among the attributes");
+    throw invalidProp(
+      "index",
+      "Give the place of the spread among the attributes, from 0; their number puts it last",
+    );
   }
   if (isSpread !== (kind === "spread") && !(isSpread && kind === "remove")) {
     throw invalidProp("propName", 'Give "..." as the name of a spread, and of nothing else');

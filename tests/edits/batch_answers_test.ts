@@ -84,6 +84,16 @@ describe("the answer to a batch of ops", () => {
     assertEquals([alone.body.code, alone.body.op], ["unresolved_name", undefined]);
   });
 
+  it("says of a spread where it goes, and that it is given without its dots", async () => {
+    const spread = { op: "setProp", nodeId: "Page:0.0", propName: "...", kind: "spread" } as const;
+    const { status, body } = await edit([{ ...spread, value: "open" }]);
+    assertEquals([status, body.code], [400, "invalid_request"]);
+    assertStringIncludes(JSON.stringify(body), "their number puts it last");
+    const dotted = await edit([{ ...spread, value: "...open", index: 0 }]);
+    assertEquals([dotted.status, dotted.body.code], [400, "invalid_request"]);
+    assertStringIncludes(JSON.stringify(dotted.body), "without the dots in front of it");
+  });
+
   it("refuses an unknown name in an expression around a node", async () => {
     for (const snippet of ["{nowhere && $0}", "{open ? $0 : <Nowhere />}", "<Nowhere />"]) {
       const { status, body } = await edit([{ op: "wrapNode", nodeId: "Page:0.2", snippet }]);

@@ -232,7 +232,9 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
 
 /** Why a step cannot be done; null for what is no step's fault. */
 function reasonOf(error: unknown, late: AbortSignal): string | null {
-  if (late.aborted && error === late.reason) return "There was no time left to try it";
+  if (late.aborted && error === late.reason) {
+    return "There was no time left to try it: ask once more, as the project is read by now";
+  }
   return error instanceof WorkbenchError ? error.message : null;
 }
 
