@@ -49,7 +49,10 @@ function groupWords(files: readonly ToldFile[]): string {
   if (!first) return "";
   const [kind, became] = [kindOf(first.path), statusWords(first.status, files.length)];
   if (files.length === 1) return `the ${kind === OTHER ? "file" : kind} "${first.path}" ${became}`;
-  const names = [...new Set(files.map(({ path }) => `"${nameOf(path)}"`))];
+  const names = files.map(({ path }) => {
+    const isAlone = files.filter((each) => nameOf(each.path) === nameOf(path)).length === 1;
+    return `"${isAlone ? nameOf(path) : path}"`;
+  });
   return `${count(files.length, kind)} ${became}: ${listOf(names, { max: MAX_NAMED })}`;
 }
 

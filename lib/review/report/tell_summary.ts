@@ -1,4 +1,5 @@
-import { count } from "../../text/mod.ts";
+import { groupBy } from "../../grouping/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
 import { declaredNames, type Detail, having, namesIn, namesOf } from "./named_details.ts";
 import {
   dependencySentence,
@@ -147,15 +148,38 @@ function componentSentences(
   ];
 }
 
+/** The largest number of components whose props are told one by one. */
+const MAX_OWNERS = 2;
+
+/** Says what each component got, lost and changed, or what many got alike. */
 function propsSentence(props: readonly Detail[]): string {
-  const all = new Set(props.map(({ unit, owner, name }) => `${unit.path} ${owner} ${name}`));
-  const areNew = props.every(({ change }) => change === "added");
-  const what = areNew ? (all.size === 1 ? "is new" : "are new") : "came, went or changed";
-  if (all.size > 1 && namesIn(props) === 1) {
-    const became = areNew ? "is new" : what;
-    return `The prop ${namesOf(props)} of ${count(all.size, "component")} ${became}`;
+  const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()];
+  if (owners.length > 1 && namesIn(props) === 1) {
+    const areNew = props.every(({ change }) => change === "added");
+    const became = areNew ? "is new" : "came, went or changed";
+    return `The prop ${namesOf(props)} of ${count(owners.length, "component")} ${became}`;
   }
-  return `${count(all.size, "prop")} of components ${what}: ${namesOf(props)}`;
+  const more = owners.slice(MAX_OWNERS).length;
+  return [
+    ...owners.slice(0, MAX_OWNERS).map(ownerClause),
+    ...(more === 0 ? [] : [`${count(more, "more component")} got, lost or changed props`]),
+  ].join("; ");
+}
+
+function ownerClause(props: readonly Detail[]): string {
+  const left = new Map(props.map((each) => [each.name, each]));
+  const told = (verb: string, isMeant: (each: Detail) => boolean): string[] => {
+    const found = [...left.values()].filter(isMeant);
+    return found.length === 0
+      ? []
+      : [`${verb} the ${found.length === 1 ? "prop" : "props"} ${namesOf(found)}`];
+  };
+  const clauses = [
+    ...told("got", ({ change }) => change === "added"),
+    ...told("lost", ({ change }) => change === "removed"),
+    ...told("changed", ({ change }) => change !== "added" && change !== "removed"),
+  ];
+  return `"${props[0]?.owner ?? ""}" ${listOf(clauses)}`;
 }
 
 function effectSentence(details: readonly Detail[]): string | null {

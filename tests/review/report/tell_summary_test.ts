@@ -34,19 +34,29 @@ describe("tellSummary", () => {
     );
   });
 
-  it("says that props are new where all are, and counts one that differs twice once", () => {
-    const prop = (name: string, change: UnitDetail["change"]): Told => ({
+  it("says of each component which props it got, lost and changed, and counts one that differs twice once", () => {
+    const prop = (name: string, change: UnitDetail["change"], owner = "Card"): Told => ({
       subject: "prop",
-      owner: "Card",
+      owner,
       name,
       change,
     });
     assertEquals(summary(unit("src/Card.tsx", prop("a", "added"), prop("b", "added"))), [
-      '2 props of components are new: "a" and "b"',
+      '"Card" got the props "a" and "b"',
     ]);
     assertEquals(summary(unit("src/Card.tsx", prop("a", "changed"), prop("a", "changed"))), [
-      '1 prop of components came, went or changed: "a"',
+      '"Card" changed the prop "a"',
     ]);
+    assertEquals(
+      summary(
+        unit("src/Card.tsx", prop("a", "added"), prop("b", "removed"), prop("c", "changed")),
+        unit("src/Row.tsx", prop("b", "added", "Row")),
+        unit("src/List.tsx", prop("d", "removed", "List")),
+      ),
+      [
+        '"Card" got the prop "a", lost the prop "b" and changed the prop "c"; "Row" got the prop "b"; 1 more component got, lost or changed props',
+      ],
+    );
   });
 
   it("tells few differences of elements as they are, each with how often it is there", () => {

@@ -96,6 +96,9 @@ export function comparePieceLists(
     others: readonly TS.Node[],
     repeated: ReadonlySet<string> = new Set(),
   ): Pieces[] {
+    // What was put into a condition is no condition that became another one.
+    const wrapped = compareWrapped(ones, others, { repeated, isWhole: true });
+    if (wrapped) return wrapped;
     const found: Pieces[] = [];
     const pairs = align(ones.length, others.length, (old, now) => {
       const [a, b] = [ones[old]!, others[now]!];
@@ -146,7 +149,7 @@ export function comparePieceLists(
     others: readonly TS.Node[],
     repeated: ReadonlySet<string>,
   ): Pieces[] {
-    const wrapped = compareWrapped(ones, others, repeated);
+    const wrapped = compareWrapped(ones, others, { repeated, isWhole: false });
     if (wrapped) return wrapped;
     const [old, now] = [ones[0], others[0]];
     const isOne = old && now && ones.length === 1 && others.length === 1;
@@ -157,11 +160,14 @@ export function comparePieceLists(
     ];
   }
 
-  /** Compares statements that were put into a statement, as into a condition, or taken out of one; null where none were. */
+  /**
+   * Compares statements that were put into a statement, as into a condition, or taken out of one; null where none were.
+   * @param options.isWhole whether all of them must be in it as they were
+   */
   function compareWrapped(
     ones: readonly TS.Node[],
     others: readonly TS.Node[],
-    repeated: ReadonlySet<string>,
+    { repeated, isWhole }: { readonly repeated: ReadonlySet<string>; readonly isWhole: boolean },
   ): Pieces[] | null {
     for (const side of ["after", "before"] as const) {
       const [holders, held] = side === "after" ? [others, ones] : [ones, others];
@@ -172,6 +178,7 @@ export function comparePieceLists(
           const same = held.filter((node) => inside.some((inner) => isHeld(node, inner)));
           if (!same.some((node) => pieceText(node).length >= MIN_TELLING)) continue;
           const kept = same.length * 2 > held.length ? held : same;
+          if (isWhole && same.length < held.length) continue;
           const [first = holder] = kept;
           const around = { side, inside };
           const left = held.filter((node) => !kept.includes(node));
@@ -180,12 +187,12 @@ export function comparePieceLists(
             ? [
               { before: first, after: holder, around },
               ...compareLists(kept, inside),
-              ...gap(left, more, repeated),
+              ...comparePieces(left, more, repeated),
             ]
             : [
               { before: holder, after: first, around },
               ...compareLists(inside, kept),
-              ...gap(more, left, repeated),
+              ...comparePieces(more, left, repeated),
             ];
         }
       }

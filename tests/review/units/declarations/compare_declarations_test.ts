@@ -251,6 +251,14 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "a condition around statements with a condition among them",
+        "function f(page) { const rows = findRows(page.id); if (rows) { show(rows, page.title); } }",
+        "function f(page) { if (!page.isDraft) { const rows = findRows(page.id); if (rows) { show(rows, page.title); } } }",
+        [
+          'The code of "f" changed: "if (!page.isDraft) { … }" was put around "const rows = findRows(page.id)" and what follows',
+        ],
+      ],
+      [
         "a condition before another one",
         "const mayAdd = allowManageBoardRoles || board.type === BoardTypeOpen || isMine(board);",
         "const mayAdd = !me?.isGuest && (allowManageBoardRoles || board.type === BoardTypeOpen || isMine(board));",
