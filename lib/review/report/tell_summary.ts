@@ -155,8 +155,13 @@ const MAX_OWNERS = 2;
 function propsSentence(props: readonly Detail[]): string {
   const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()];
   if (owners.length > 1 && namesIn(props) === 1) {
-    const areNew = props.every(({ change }) => change === "added");
-    const became = areNew ? "is new" : "came, went or changed";
+    const areAll = (wanted: UnitDetail["change"]): boolean =>
+      props.every(({ change }) => change === wanted);
+    const became = areAll("added")
+      ? "is new"
+      : areAll("removed")
+      ? "is gone"
+      : "came, went or changed";
     return `The prop ${namesOf(props)} of ${count(owners.length, "component")} ${became}`;
   }
   const more = owners.slice(MAX_OWNERS).length;

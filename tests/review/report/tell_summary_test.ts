@@ -300,6 +300,14 @@ describe("tellSummary", () => {
       ),
       ['The prop "locale" of 2 components is new'],
     );
+    const gone = { ...prop, change: "removed" } as const;
+    assertEquals(
+      summary(
+        unit("src/a.tsx", { ...gone, owner: "A" }),
+        unit("src/b.tsx", { ...gone, owner: "B" }),
+      ),
+      ['The prop "locale" of 2 components is gone'],
+    );
   });
 
   it("tells how many source files are new, and how many are gone", () => {
