@@ -8,7 +8,7 @@ import { allOf, type Shape } from "./shape.ts";
 
 /**
  * Writes the sentences about elements: where the tag alone does not say which of them one is, it is told with what it says or is called by.
- * What is then still the same of several is told once, with how many they are.
+ * Sentences that are the same even then are told once, with their number.
  * @param after the owners of the head
  */
 export function toldApart(details: readonly Told[], after: readonly Shape[]): UnitDetail[] {

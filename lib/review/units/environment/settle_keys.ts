@@ -74,7 +74,7 @@ async function namedIn(
   names: ReadonlySet<string>,
   looking: Looking,
 ): Promise<ReadonlySet<string>> {
-  return await lookThrough(
+  return await findInFiles(
     side,
     names,
     looking,
@@ -88,7 +88,7 @@ async function optionalIn(
   names: ReadonlySet<string>,
   looking: Looking,
 ): Promise<ReadonlySet<string>> {
-  return await lookThrough(side, names, looking, async ({ path, text }) => {
+  return await findInFiles(side, names, looking, async ({ path, text }) => {
     if (![...names].some((name) => text.includes(name))) return [];
     const { source } = await readUnitFile({ side, path }, "head");
     return source ? optionalKeys(source, names) : [];
@@ -96,7 +96,7 @@ async function optionalIn(
 }
 
 /** Looks through the files of a side that say something of the app, until all names are found. */
-async function lookThrough(
+async function findInFiles(
   side: Side,
   names: ReadonlySet<string>,
   { kinds, signal }: Looking,

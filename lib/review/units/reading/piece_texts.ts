@@ -75,7 +75,7 @@ const MAX_CALLED = 40;
 
 /** Names the call to which a name or a plain value is given, which says little by itself: `open(…)`; null for other code. */
 export function callOfArgument(node: TS.Node | null): string | null {
-  if (!node || !(ts.isIdentifier(node) || isPlainValue(node))) return null;
+  if (!node || !(ts.isIdentifier(node) || isSimpleLiteral(node))) return null;
   const { parent: call } = node;
   if (!ts.isCallExpression(call) || !call.arguments.some((each) => each === node)) return null;
   const callee = pieceText(call.expression);
@@ -84,7 +84,7 @@ export function callOfArgument(node: TS.Node | null): string | null {
   return called === "" ? null : `${called}(…)`;
 }
 
-function isPlainValue({ kind }: TS.Node): boolean {
+function isSimpleLiteral({ kind }: TS.Node): boolean {
   const { TrueKeyword, FalseKeyword, NullKeyword, NumericLiteral, StringLiteral } = ts.SyntaxKind;
   return kind === TrueKeyword || kind === FalseKeyword || kind === NullKeyword ||
     kind === NumericLiteral || kind === StringLiteral;

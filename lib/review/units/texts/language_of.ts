@@ -22,9 +22,9 @@ export function languageOf(path: string): string | null {
 /**
  * Returns a function that does the same for the files of a project, in which a language has other languages beside it: a folder
  * with the files `ts.json` and `js.json` is none of translations.
- * @param names goes through the paths of all files of the project
+ * @param listPaths goes through the paths of all files of the project
  */
-export function openLanguages(names: () => Iterable<string>): (path: string) => string | null {
+export function openLanguages(listPaths: () => Iterable<string>): (path: string) => string | null {
   const known = new Map<string, boolean>();
   return (path) => {
     const found = tagIn(path);
@@ -32,7 +32,7 @@ export function openLanguages(names: () => Iterable<string>): (path: string) => 
     const { folder, tag } = found;
     let areLanguages = known.get(folder);
     if (areLanguages === undefined) {
-      areLanguages = holdsLanguages(childrenOf(folder, names()));
+      areLanguages = holdsLanguages(childrenOf(folder, listPaths()));
       known.set(folder, areLanguages);
     }
     return areLanguages ? tag : null;
@@ -52,9 +52,9 @@ function tagIn(path: string): { readonly tag: string; readonly folder: string } 
 const JSON_END = ".json";
 
 /** Lists the names of the JSON files, without their ending, and of the folders in a folder. */
-function childrenOf(folder: string, names: Iterable<string>): Set<string> {
+function childrenOf(folder: string, paths: Iterable<string>): Set<string> {
   const children = new Set<string>();
-  for (const path of names) {
+  for (const path of paths) {
     if (!path.startsWith(`${folder}/`)) continue;
     const rest = path.slice(folder.length + 1);
     const slash = rest.indexOf("/");

@@ -4,39 +4,10 @@ import { snippetAddChild, snippetMoveNode, snippetRemoveNode } from "../../../..
 import { setProp } from "../../../../lib/edits/set_prop.ts";
 import type { UnitDetail } from "../../../../lib/review/common/schemas.ts";
 import { compareElements } from "../../../../lib/review/units/elements/compare_elements.ts";
-import {
-  applyEdits,
-  type JsxNode,
-  type ParsedSource,
-  parseSource,
-  readJsxTree,
-} from "../../../../lib/source/mod.ts";
+import { applyEdits, type JsxNode, readJsxTree } from "../../../../lib/source/mod.ts";
 import { loadTypeScript } from "../../../../lib/source/syntax/typescript.ts";
 import { seededRandom } from "../../../support/random.ts";
-
-const NOTHING_KNOWN = {
-  baseNames: new Map(),
-  headNames: new Map(),
-  added: new Set<string>(),
-  removed: new Set<string>(),
-};
-
-function parse(text: string): Promise<ParsedSource> {
-  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
-}
-
-async function compare(base: string, head: string): Promise<UnitDetail[]> {
-  const details = compareElements(await parse(base), await parse(head), NOTHING_KNOWN);
-  assert(details, "there are not too many elements");
-  return details;
-}
-
-/** What is told of two snippets, one sentence a line. */
-async function told(base: string, head: string): Promise<string[]> {
-  return (await compare(base, head)).map(({ message }) => message);
-}
-
-const inPage = (jsx: string) => `function Page() {\n  return ${jsx};\n}\n`;
+import { compare, inPage, NOTHING_KNOWN, parse, told } from "./compare_texts.ts";
 
 describe("compareElements", () => {
   it("tells nothing of code that is the same", async () => {

@@ -1,24 +1,11 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { compareElements } from "../../../../lib/review/units/elements/compare_elements.ts";
-import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
-
-const NOTHING_KNOWN = {
-  baseNames: new Map(),
-  headNames: new Map(),
-  added: new Set<string>(),
-  removed: new Set<string>(),
-};
-
-function parse(text: string): Promise<ParsedSource> {
-  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
-}
+import { inPage, NOTHING_KNOWN, parse, told as toldOf } from "./compare_texts.ts";
 
 /** The sentences about two snippets of a component. */
-async function told(base: string, head: string): Promise<string[]> {
-  const page = (jsx: string) => parse(`function Page() {\n  return ${jsx};\n}\n`);
-  return (compareElements(await page(base), await page(head), NOTHING_KNOWN) ?? [])
-    .map(({ message }) => message);
+function told(base: string, head: string): Promise<string[]> {
+  return toldOf(inPage(base), inPage(head));
 }
 
 /** The sentences about JSX that was put into a `div`, without that they are about one. */
