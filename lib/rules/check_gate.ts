@@ -1,8 +1,9 @@
 import { overlay, projectPath, requireSound, type RuleDescription } from "../project/mod.ts";
 import { createTimeSlice } from "../slices/mod.ts";
 import { withoutBaseline } from "./baseline.ts";
+import { type CheckedFiles, checkTexts, DECIDING_PARTS } from "./check_texts.ts";
 import { levelSource } from "./describe_rules.ts";
-import { byRule, byText, findIn, type FoundIn, matchFindings } from "./match_findings.ts";
+import { byRule, byText, findIn, type MatchedFindings, matchFindings } from "./match_findings.ts";
 import { readContext, readFacts } from "./read_context.ts";
 import { compareViolations, toViolation } from "./report.ts";
 import type { ImportContext } from "./rule.ts";
@@ -32,6 +33,8 @@ interface GateOptions {
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
   /** True looks at every file as it was as well, for what the change fixes. */
   readonly withFixed?: boolean | undefined;
+  /** False leaves out what was there before and stays: see `checkTexts`. Default: true */
+  readonly withExisting?: boolean | undefined;
 }
 
 /**
@@ -47,14 +50,36 @@ export async function checkGate(
   options: GateOptions = {},
 ): Promise<GateResult> {
   const texts = new Map([...changes].map(([path, text]) => [projectPath(path), text]));
+  const { movedFrom, withExisting = true } = options;
+  const inTexts = withExisting || movedFrom ? null : await checkTexts(source, texts, options);
+  const { reading, found } = inTexts ?? await checkInProject(source, texts, options);
+  const { configuration } = reading;
+  const violations = (part: keyof MatchedFindings): Violation[] =>
+    found.flatMap((matched) =>
+      matched[part].map(({ finding, source }) => toViolation(finding, source))
+    )
+      .sort(compareViolations);
+  const frozen = [...texts.keys()].flatMap((path) => checkChange(path, configuration));
+  return {
+    introduced: [...frozen, ...violations("introduced")].sort(compareViolations),
+    existing: withExisting ? violations("existing") : [],
+    fixed: options.withFixed ? violations("resolved") : [],
+    sourceOf: ({ rule }) => levelSource(rule, reading),
+  };
+}
+
+/** Checks the files of a change with all that the rules may look at. */
+async function checkInProject(
+  source: RuleSource,
+  texts: ReadonlyMap<string, string | null>,
+  options: GateOptions,
+): Promise<CheckedFiles> {
   const { reading, ...asIs } = await surveyProject(source, options);
-  requireSound(reading, "rules", "layers", "featuresDir", "frozen");
+  requireSound(reading, ...DECIDING_PARTS);
   const survey = readingOnce(asIs);
   const after = await readChanged(source, { survey, texts }, options);
-  const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
-  const existing: Violation[] = [];
-  const fixed: Violation[] = [];
   const { movedFrom, withFixed = false } = options;
+  const found: MatchedFindings[] = [];
   const slice = createTimeSlice(options);
   for (const path of pathsAfter(texts, options)) {
     await slice.pause();
@@ -63,18 +88,11 @@ export async function checkGate(
     if (now.length === 0 && !withFixed) continue;
     const old = findIn(await readContext(survey, movedFrom?.get(path) ?? path));
     const keys = movedFrom?.has(path) ? [byText, byRule] : [byText];
-    const found = matchFindings(old, now, keys);
-    introduced.push(...found.introduced.map(violationOf));
-    const told = withoutBaseline(found.existing, survey.configuration, movedFrom?.get(path));
-    existing.push(...told.map(violationOf));
-    if (withFixed) fixed.push(...found.resolved.map(violationOf));
+    const matched = matchFindings(old, now, keys);
+    const existing = withoutBaseline(matched.existing, survey.configuration, movedFrom?.get(path));
+    found.push({ ...matched, existing });
   }
-  return {
-    introduced: introduced.sort(compareViolations),
-    existing: existing.sort(compareViolations),
-    fixed: fixed.sort(compareViolations),
-    sourceOf: ({ rule }) => levelSource(rule, reading),
-  };
+  return { reading, found };
 }
 
 /** The same survey, of which every step sees a file as the first one did. */
@@ -103,10 +121,6 @@ function pathsAfter(
   return [...texts].filter(([path, text]) => text !== null || !left.has(path)).map(([path]) =>
     path
   );
-}
-
-function violationOf({ finding, source }: FoundIn): Violation {
-  return toViolation(finding, source);
 }
 
 type Contexts = ReadonlyMap<string, ImportContext>;

@@ -1,8 +1,8 @@
 import { groupBy } from "../grouping/mod.ts";
 import type { ParsedSource } from "../source/mod.ts";
 import type { RuleFinding } from "./report.ts";
-import type { ImportContext } from "./rule.ts";
-import { runRules } from "./run_rules.ts";
+import type { FileContext, ImportContext } from "./rule.ts";
+import { runFileRules, runRules } from "./run_rules.ts";
 
 /** A finding with the file that contains it. */
 export interface FoundIn {
@@ -27,6 +27,11 @@ export interface MatchedFindings {
 export function findIn(context: ImportContext | null | undefined): FoundIn[] {
   if (!context) return [];
   return runRules(context).map((finding) => ({ finding, source: context.source }));
+}
+
+/** Checks one file by the rules that need nothing else. */
+export function findInText(context: FileContext): FoundIn[] {
+  return runFileRules(context).map((finding) => ({ finding, source: context.source }));
 }
 
 /**

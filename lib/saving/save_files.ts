@@ -231,7 +231,8 @@ async function checkTexts(
     await requireNoNewSyntaxErrors(source.parses, { path, before: origin, after });
   }
   const texts = new Map(planned.map(({ path, after }) => [path, after]));
-  const result = await checkGate(source, texts, { ...options, withFixed: true });
+  const kinds = { withFixed: true, withExisting: tellAll };
+  const result = await checkGate(source, texts, { ...options, ...kinds });
   if (options.gate === false) {
     // Whatever else may pass: nothing writes a frozen file.
     const introduced = result.introduced.filter(({ rule }) => rule === "frozen");

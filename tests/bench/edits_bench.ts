@@ -85,7 +85,7 @@ export async function* editsBench(): AsyncGenerator<Figure> {
 const PARTS: readonly (readonly [part: EditPart, name: string, note: string])[] = [
   ["ops", "read, parse, op and imports", "the text after is parsed once"],
   ["facts", "facts of the text for the graph", "asked for by the next request"],
-  ["gate", "the gate", "syntax, graph and rules, before and after"],
+  ["gate", "the gate", "the rules of the file, before and after, as its imports stay"],
   ["record", "the record to undo it by", "the folder of records is listed for it"],
   ["write", "lock, check, write, two syncs", "the file's and the folder's"],
   [

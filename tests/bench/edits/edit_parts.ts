@@ -44,7 +44,8 @@ export async function measureParts(
     ops,
     facts: () =>
       readFacts({ path, text: another(), contentHash: `${count}`, editable: true }, source.facts),
-    gate: () => checkGate(source, new Map([[path, another()]])),
+    gate: () =>
+      checkGate(source, new Map([[path, another()]]), { withFixed: true, withExisting: false }),
     record() {
       const id = journal.newId();
       const after = "0".repeat(64);
