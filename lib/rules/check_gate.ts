@@ -68,7 +68,7 @@ export async function checkGate(
   };
 }
 
-/** Checks the files of a change with all that the rules may look at. */
+/** Checks the files of a change by every rule, before and after it. */
 async function checkInProject(
   source: RuleSource,
   texts: ReadonlyMap<string, string | null>,
