@@ -62,8 +62,13 @@ interface RequestSchemas {
 
 /** The places of a route, each name once a part. */
 export function stringPlaces(route: RequestSchemas): StringPlace[] {
+  const schemas = {
+    params: schemaOf(route.params),
+    query: schemaOf(route.query),
+    body: schemaOf(route.body),
+  };
   return (["params", "query", "body"] as const).flatMap((part) => {
-    const root = schemaOf(route[part]);
+    const root = schemas[part];
     const ways = new Map<string, readonly Step[]>();
     for (const [name, steps] of walk(root, root, [])) {
       if (!ways.has(name)) ways.set(name, steps);
@@ -73,9 +78,9 @@ export function stringPlaces(route: RequestSchemas): StringPlace[] {
       name,
       request: (value: string) => ({
         // Schemas of paths and queries are of objects of strings.
-        params: sample(schemaOf(route.params)) as Record<string, string>,
-        query: sample(schemaOf(route.query)) as Record<string, string>,
-        body: sample(schemaOf(route.body)),
+        params: sample(schemas.params) as Record<string, string>,
+        query: sample(schemas.query) as Record<string, string>,
+        body: sample(schemas.body),
         [part]: build(root, root, steps, value),
       }),
     }));
