@@ -85,7 +85,7 @@ export async function findFacts(
       isTest: (path) => layouts.head.units.get(path)?.kind === "test",
     },
     notes: [
-      ...readNotes(request, graphs),
+      ...readNotes(request, graphs, changes),
       ...(isCut ? [`Only the newest ${commits.length} commits are listed`] : []),
       ...changed.notes,
       ...problems,

@@ -143,8 +143,10 @@ async function readContextOf(
   path: string,
 ): Promise<ImportContext | string | null> {
   if (!isSourcePath(path)) return null;
-  const problem = survey.graph.problems.find((each) => each.path === path);
-  if (problem) return problem.message;
+  // The message of the problem was kept with the content, and may name a copy of the file.
+  if (survey.graph.problems.some((each) => each.path === path)) {
+    return `Cannot check the rules in "${path}": it cannot be read as code`;
+  }
   try {
     return await readContext(survey, path);
   } catch (error) {
