@@ -74,6 +74,17 @@ export const unitSubjects = [
   "test",
 ] as const;
 
+/** The parts of an element that a detail may be about, in the order in which a user of the app notices them. */
+export const elementAspects = [
+  "text",
+  "presence",
+  "link",
+  "handler",
+  "place",
+  "prop",
+  "look",
+] as const;
+
 /** One thing about a unit that came, went or changed. */
 export const unitDetail = z.object({
   subject: z.enum(unitSubjects).describe("What it is about"),
@@ -88,6 +99,9 @@ export const unitDetail = z.object({
   before: z.string().nullable().describe("As it was, in a few words: a type, a target, a value"),
   after: z.string().nullable().describe("As it is; null for what is gone"),
   line: z.int().min(1).nullable().describe("1-based, in the head; of what was removed in the base"),
+  aspect: z.enum(elementAspects).optional().describe(
+    "The part of an element that it is about; `presence` where it came, went, or is shown under another condition",
+  ),
   message: z.string().describe("The same as a sentence"),
 }).meta({ id: "ReviewUnitDetail" });
 
@@ -202,6 +216,7 @@ export type ReviewFile = z.output<typeof reviewFile>;
 export type ReviewCommit = z.output<typeof reviewCommit>;
 export type ReviewUnit = z.output<typeof reviewUnit>;
 export type UnitDetail = z.output<typeof unitDetail>;
+export type ElementAspect = (typeof elementAspects)[number];
 export type ReviewIndicator = z.output<typeof reviewIndicator>;
 export type IndicatorId = (typeof indicatorIds)[number];
 export type ReviewEvidence = z.output<typeof reviewEvidence>;

@@ -1,8 +1,9 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
+import { elementAspects } from "../common/schemas.ts";
 import { type Detail, having, MAX_NAMED } from "./named_details.ts";
 
-/** The largest number of differences that are told one by one; more of them are told as a whole, with an example. */
+/** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
 const MAX_TOLD = 2;
 
 /** The elements, with what they are given and hold: not all of that is seen. */
@@ -17,9 +18,10 @@ export function markupSentence(details: readonly Detail[]): string | null {
     ...new Set(elements.flatMap(({ owner }) => owner === null ? [] : [`"${owner}"`])),
   ];
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
-  return `The markup changed${where}: ${count(elements.length, "difference")}${
-    exampleWords(elements)
-  }`;
+  const what = elements.every(({ aspect }) => aspect === "look")
+    ? "Classes and styles changed"
+    : "The markup changed";
+  return `${what}${where}: ${count(elements.length, "difference")}${exampleWords(elements)}`;
 }
 
 /** Returns the number of files or times in words, where the same is so more than once. */
@@ -32,10 +34,11 @@ function timesWords(details: readonly Detail[]): string {
 /** The smallest number of elements that are hardly alike by chance. */
 const MIN_ALIKE = 3;
 
-/**
- * An edit that was made in many places is told with how many these are. Else most of the changes are of one kind, or what came or went
- * is the best example.
- */
+/** The number of characters after which no further example is given, and the largest number of examples. */
+const ENOUGH = 160;
+const MAX_EXAMPLES = 3;
+
+/** An edit that was made in many places is told with how many these are, else what a user of the app would notice first. */
 function exampleWords(elements: readonly Detail[]): string {
   const groups = groupBy(
     elements,
@@ -46,19 +49,18 @@ function exampleWords(elements: readonly Detail[]): string {
   if (first && most.length >= MIN_ALIKE && 2 * most.length >= elements.length) {
     return `, ${most.length} of them alike, such as: ${first.message}`;
   }
-  const [example] = [
-    ...usualChange(elements),
-    ...having(elements, "element", "added", "removed"),
-    ...elements,
-  ];
-  return example ? `, such as: ${example.message}` : "";
+  const [example = "", ...more] = new Set(
+    elements.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ message }) => message),
+  );
+  let told = example;
+  for (const message of more.slice(0, MAX_EXAMPLES - 1)) {
+    if (told.length + message.length <= ENOUGH) told += `; ${message}`;
+  }
+  return `, such as: ${told}`;
 }
 
-/** Lists the changes of one kind of element from something to something else, where more than half of all are such changes. */
-function usualChange(elements: readonly Detail[]): Detail[] {
-  const changed = having(elements, "element", "changed").filter(({ before, after }) =>
-    before !== null && after !== null
-  );
-  const groups = [...groupBy(changed, ({ name }) => name).values()];
-  return groups.find(({ length }) => length >= MIN_ALIKE && 2 * length > elements.length) ?? [];
+/** Returns the place of a detail among others: what came or went is noticed before what changed. */
+function placeOf({ aspect, change }: Detail): number {
+  const place = aspect === undefined ? elementAspects.length : elementAspects.indexOf(aspect);
+  return 2 * place + (change === "changed" ? 1 : 0);
 }

@@ -226,7 +226,7 @@ function byKind(a: Detail, b: Detail): number {
   return placeOf(a) - placeOf(b);
 }
 
-/** Returns the sentence about the exports that modules offer to others, without components. */
+/** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
 function exportSentence(details: readonly Detail[]): string | null {
   const exports = having(details, "export", "added", "removed");
   const [only] = exports;
@@ -238,7 +238,10 @@ function exportSentence(details: readonly Detail[]): string | null {
     // What an index hands on is counted once.
     const number =
       new Set(found.map(({ name, unit }) => name === "default" ? unit.path : name)).size;
-    return [`${areWords(number, "export")} ${word}: ${declaredNames(found)}`];
+    const things = having(details, "component", change).length === 0
+      ? count(number, "export")
+      : `${count(number, "export")} beside the components`;
+    return [`${things} ${number === 1 ? "is" : "are"} ${word}: ${declaredNames(found)}`];
   };
   return [...told("added", "new"), ...told("removed", "gone")].join("; ");
 }

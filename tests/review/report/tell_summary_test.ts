@@ -75,18 +75,32 @@ describe("tellSummary", () => {
     ]);
   });
 
-  it("calls differences of elements no difference of what is seen, and gives what came or went as an example", () => {
-    const element = (name: string, change: UnitDetail["change"] = "changed"): Told => ({
+  it("gives what a user of the app notices first as examples of many differences of elements, as far as they are short", () => {
+    const element = (
+      name: string,
+      aspect: NonNullable<UnitDetail["aspect"]>,
+      change: UnitDetail["change"] = "changed",
+    ): Told => ({
       subject: "element",
       owner: "Search",
       name,
+      aspect,
       change,
       message: `${name} ${change}`,
     });
+    const look = element("a", "look");
+    const others = [element("b", "prop"), element("c", "presence", "added"), element("d", "text")];
+    assertEquals(summary(unit("src/Search.tsx", look, ...others)), [
+      'The markup changed in "Search": 4 differences, such as: d changed; c added; b changed',
+    ]);
+    const long = { ...element("e", "text"), message: "e".repeat(200) };
+    assertEquals(summary(unit("src/Search.tsx", look, ...others, long)), [
+      `The markup changed in "Search": 5 differences, such as: d changed; c added`,
+    ]);
     assertEquals(
-      summary(unit("src/Search.tsx", element("a"), element("b"), element("c", "added"))),
+      summary(unit("src/Search.tsx", look, element("f", "look"), element("g", "look"))),
       [
-        'The markup changed in "Search": 3 differences, such as: c added',
+        'Classes and styles changed in "Search": 3 differences, such as: a changed; f changed; g changed',
       ],
     );
   });
@@ -114,25 +128,6 @@ describe("tellSummary", () => {
     const fresh = { ...texts("fr"), change: "added" } as const;
     assertEquals(summary(many, fresh), [
       '2 texts changed, such as: The de text a changed; The de text c added; the texts of "locales/fr.json" are new',
-    ]);
-  });
-
-  it("gives the change of elements that most of the others are like as an example", () => {
-    const text = (before: string, after: string | null = "new"): Told => ({
-      subject: "element",
-      owner: "Dialog",
-      name: "Text",
-      before,
-      after,
-      message: `The text ${before} changed`,
-    });
-    const gone: Told = { ...text("d", null), name: "label", change: "removed", message: "It went" };
-    const [a, b, c] = [text("a", null), text("b"), text("c")];
-    assertEquals(summary(unit("src/Dialog.tsx", gone, a, b, c, text("e"))), [
-      'The markup changed in "Dialog": 5 differences, such as: The text b changed',
-    ]);
-    assertEquals(summary(unit("src/Dialog.tsx", gone, a, b, c)), [
-      'The markup changed in "Dialog": 4 differences, such as: It went',
     ]);
   });
 
@@ -189,6 +184,17 @@ describe("tellSummary", () => {
       ],
     );
     assertEquals(summary(unit("src/a.ts", named("export", "one", "added"))), ["export one added"]);
+    assertEquals(
+      summary(
+        unit(
+          "src/a.tsx",
+          named("component", "Card", "added"),
+          named("export", "one", "added"),
+          named("export", "two", "added"),
+        ),
+      ),
+      ["component Card added", '2 exports beside the components are new: "one" and "two"'],
+    );
     assertEquals(summary(unit("src/a.ts", named("export", "default", "removed"))), [
       '1 export is gone: the default of "a.ts"',
     ]);

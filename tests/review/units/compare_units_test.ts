@@ -257,6 +257,16 @@ describe("compareUnits", () => {
     }]);
   });
 
+  it("says of props that cannot be told that they are so, where the other side told them", async () => {
+    const typed = "export const Card = (props: { a: string }) => <p>{props.a}</p>;\n";
+    const styled = (color: string) =>
+      `import styled from "styled-components";\nexport const Card = styled.p\`color: ${color}\`;\n`;
+    const isTold = async (base: string, head: string): Promise<boolean> =>
+      (await told({ [CARD]: base }, { [CARD]: head })).includes("Cannot tell the props");
+    assertEquals(await isTold(styled("red"), styled("blue")), false);
+    assertEquals(await isTold(typed, styled("blue")), true);
+  });
+
   it("stops when it is told to", async () => {
     await using commits = await openCommits({ [CARD]: card("a: 1") }, { [CARD]: card("a: 2") });
     const { signal } = { signal: AbortSignal.abort(new Error("Enough")) };

@@ -1,5 +1,4 @@
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
-import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { quoted, shownPair } from "../reading/shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import { type Beyond, isTyped } from "./read_prop.ts";
@@ -41,32 +40,27 @@ function textOf(types: readonly Beyond[]): string {
 
 /**
  * Lists the problems for unknown props of a component.
- * @param other the same component on the other side: what both leave open alike says nothing of the change
+ * @param other the same component on the other side: what both leave open says nothing of the change
  */
 export function beyondProblems(
   component: ReadComponent,
   side: Problem["side"],
-  other: ReadComponent | null,
+  other: ReadComponent,
 ): Problem[] {
   const { name, path, line, isTold } = component;
-  // JavaScript declares no types: that goes without saying.
-  if (!isTold && !isTyped(path)) return [];
-  if (!isTold && isWrittenAlike(component, other)) return [];
-  const beyond = other ? newOnes(component, other) : component.beyond;
   if (!isTold) {
+    // JavaScript declares no types: that goes without saying.
+    if (!isTyped(path) || !other.isTold) return [];
     const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
     return [{ side, line, message }];
   }
+  const beyond = newOnes(component, other);
   if (beyond.length === 0) return [];
   const types = beyond.map(({ text, package: from }) =>
     from === null ? quoted(text) : `${quoted(text)} of the package ${quoted(from)}`
   );
   const message = `The props of ${quoted(name)} go on in what is not read: ${types.join(", ")}`;
   return [{ side, line, message }];
-}
-
-function isWrittenAlike({ syntax }: ReadComponent, other: ReadComponent | null): boolean {
-  return other !== null && codeFingerprint(syntax) === codeFingerprint(other.syntax);
 }
 
 /** Props that only one side names, where the other side has a type beyond that may have them too. */

@@ -19,8 +19,6 @@ export function compareComponents({ pairs, added, removed }: ComponentMatches): 
       ...beyondProblems(base, "base", head),
       ...beyondProblems(head, "head", base),
     ]),
-    ...removed.flatMap((each) => beyondProblems(each, "base", null)),
-    ...added.flatMap((each) => beyondProblems(each, "head", null)),
     ...pairs.flatMap(([base, head]) => unknownProblems(base, head)),
   ];
   return { details, problems };

@@ -26,48 +26,34 @@ interface Lone {
   readonly texts: readonly Content[];
 }
 
-/** Tells of an element that is new: what it says, under which condition it is there, and what it does. */
-export function addedDetail(shape: Shape, matching: Matching): Told {
-  const before = shape.parent ? matching.baseOf(shape.parent) : undefined;
+/**
+ * Tells of an element that is new or gone: what it says, under which condition it is there, and what it does.
+ * @param tense `now` for one that the head alone has
+ */
+export function loneDetail(shape: Shape, tense: Tense, matching: Matching): Told {
+  const isNew = tense === "now";
+  const partnerOf = isNew ? matching.baseOf : matching.headOf;
   const lone: Lone = {
     shape,
-    tense: "now",
-    isOwn: (inner) => matching.baseOf(inner) === undefined,
+    tense,
+    isOwn: (inner) => partnerOf(inner) === undefined,
     held: shape.children.filter((child) => {
-      const base = matching.baseOf(child);
-      return base !== undefined && isWrapped(base, child, matching);
+      const partner = partnerOf(child);
+      return partner !== undefined &&
+        (isNew ? isWrapped(partner, child, matching) : isUnwrapped(child, partner, matching));
     }),
-    texts: textsKept(shape, before, shape.parent),
+    texts: textsKept(shape, shape.parent ? partnerOf(shape.parent) : undefined, shape.parent),
   };
   const around = aroundWords(lone);
+  const lonely = isNew ? "was added to" : "was removed from";
   const message = around === null
-    ? `${subjectOf(lone)} was added to ${whereWords(shape)}`
-    : `${quoted(shape.written)} was put around ${around}${besidesWords(lone)}`;
-  return elementDetail(shape, "added", {
-    after: elementSource(shape),
-    say: () => message + moreWords(lone),
-  });
-}
-
-/** Tells of an element that is gone. */
-export function removedDetail(shape: Shape, matching: Matching): Told {
-  const after = shape.parent ? matching.headOf(shape.parent) : undefined;
-  const lone: Lone = {
-    shape,
-    tense: "before",
-    isOwn: (inner) => matching.headOf(inner) === undefined,
-    held: shape.children.filter((child) => {
-      const head = matching.headOf(child);
-      return head !== undefined && isUnwrapped(child, head, matching);
-    }),
-    texts: textsKept(shape, after, shape.parent),
-  };
-  const around = aroundWords(lone);
-  const message = around === null
-    ? `${subjectOf(lone)} was removed from ${whereWords(shape)}`
+    ? `${subjectOf(lone)} ${lonely} ${whereWords(shape)}`
+    : isNew
+    ? `${quoted(shape.written)} was put around ${around}${besidesWords(lone)}`
     : `${quoted(shape.written)} around ${around} was removed${besidesWords(lone)}`;
-  return elementDetail(shape, "removed", {
-    before: elementSource(shape),
+  return elementDetail(shape, isNew ? "added" : "removed", {
+    aspect: "presence",
+    [isNew ? "after" : "before"]: elementSource(shape),
     say: () => message + moreWords(lone),
   });
 }

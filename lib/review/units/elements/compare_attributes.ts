@@ -2,6 +2,9 @@ import { collapsed } from "../reading/code_fingerprint.ts";
 import { classChange } from "../reading/class_words.ts";
 import { quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf, shortenAtWord } from "../../../text/mod.ts";
+import type { ElementAspect } from "../../common/schemas.ts";
+import { isSaying } from "./element_name.ts";
+import { isTarget } from "./element_traits.ts";
 import { elementDetail, type Told } from "./element_words.ts";
 import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
@@ -136,12 +139,23 @@ function attributeDetail(
         `The prop ${name} of ${subject} ${valueChange(asValue(before), asValue(after))}`
       : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
+    aspect: aspectOf((after ?? before)?.name ?? "", head),
     before: one,
     after: other,
     line: after?.line ?? head.line,
     say,
   });
 }
+
+/** Says what of an element a prop of a name concerns. */
+function aspectOf(name: string, shape: Shape): ElementAspect {
+  if (isSaying(name)) return "text";
+  if (isTarget(name, shape)) return "link";
+  if (/^on\p{Lu}/u.test(name)) return "handler";
+  return LOOKS.has(name) || name.startsWith("data-") ? "look" : "prop";
+}
+
+const LOOKS: ReadonlySet<string> = new Set(["className", "class", "style", "css", "sx", "key"]);
 
 /** Classes came or went one by one; null where they are not written as one text on both sides. */
 function classWords(
@@ -184,6 +198,7 @@ function spreadDetail(spread: Attribute, base: Shape, head: Shape): Told {
   const inOrder = ({ attributes }: Shape) => attributes.map((each) => each.written).join(" ");
   const [before, after] = shownPair(inOrder(base), inOrder(head));
   return elementDetail(head, "changed", {
+    aspect: "prop",
     before,
     after,
     line,

@@ -183,6 +183,7 @@ function changeDetail(
         )
       }`;
   return elementDetail(head, "changed", {
+    aspect: "text",
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,
@@ -210,6 +211,7 @@ function movedDetail(
 ): Told {
   const [one, other] = shownPair(placedWords(contents, elements), placedWords(others, elements));
   return elementDetail(head, "changed", {
+    aspect: "place",
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,

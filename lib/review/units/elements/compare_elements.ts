@@ -6,7 +6,7 @@ import { quoted } from "../reading/shown_text.ts";
 import { changedAttributeNames, compareAttributes, propsOfTurned } from "./compare_attributes.ts";
 import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";
-import { addedDetail, removedDetail } from "./came_and_went.ts";
+import { loneDetail } from "./came_and_went.ts";
 import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
 import { elementDetail, subjectWords, type Told } from "./element_words.ts";
 import { toldApart } from "./told_apart.ts";
@@ -60,10 +60,10 @@ export function compareElements(
     ...allOf(after).flatMap((shape) => {
       const partner = matching.baseOf(shape);
       if (partner) return pairDetails(partner, shape, matching);
-      return isToldAsAdded(shape, matching, known) ? [addedDetail(shape, matching)] : [];
+      return isToldAsAdded(shape, matching, known) ? [loneDetail(shape, "now", matching)] : [];
     }),
     ...allOf(before).flatMap((shape) =>
-      isToldAsRemoved(shape, matching, known) ? [removedDetail(shape, matching)] : []
+      isToldAsRemoved(shape, matching, known) ? [loneDetail(shape, "before", matching)] : []
     ),
   ];
   return toldApart(details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), after);
@@ -91,6 +91,7 @@ function pairDetails(base: Shape, head: Shape, matching: Matching): Told[] {
 /** An element that got another tag. */
 function turnedDetail(base: Shape, head: Shape): Told {
   return elementDetail(head, "changed", {
+    aspect: "prop",
     before: base.written,
     after: head.written,
     say: () => `${subjectWords(base)} became ${quoted(head.written)}${propsOfTurned(base, head)}`,

@@ -2,15 +2,23 @@ import { quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
 import { elementDetail, type Told } from "./element_words.ts";
+import { areInOtherBranches } from "./match_children.ts";
 import type { Matching } from "./matching.ts";
 import type { Frame, Shape, ShownCode } from "./shape.ts";
 import { valueChange } from "./value_change.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
 export function compareFrames(base: Shape, head: Shape, matching: Matching): Told[] {
+  const isOther = areInOtherBranches(base, head);
   const { went, came } = changedFrames(
-    framesOf(base, (shape) => matching.headOf(shape) !== undefined),
-    framesOf(head, (shape) => matching.baseOf(shape) !== undefined),
+    [
+      ...(isOther ? base.branches : []),
+      ...framesOf(base, (shape) => matching.headOf(shape) !== undefined),
+    ],
+    [
+      ...(isOther ? head.branches : []),
+      ...framesOf(head, (shape) => matching.baseOf(shape) !== undefined),
+    ],
   );
   const details: Told[] = [];
   for (const kind of ["condition", "loop", "code"] as const) {
@@ -77,7 +85,8 @@ function frameDetail(
         )
       }`;
   const naming = kind === "condition" ? "always" : "apart";
-  return elementDetail(head, "changed", { before: one, after: other, say, naming });
+  const aspect = kind === "condition" ? "presence" : "prop";
+  return elementDetail(head, "changed", { aspect, before: one, after: other, say, naming });
 }
 
 /** Says what is shown where a new condition does not hold. */

@@ -1,5 +1,6 @@
 import { longestGrowing } from "../../matching/align.ts";
 import { elementDetail, ownerName, placeName, placeWords, type Told } from "./element_words.ts";
+import { areInOtherBranches } from "./match_children.ts";
 import type { Matching } from "./matching.ts";
 import type { Shape } from "./shape.ts";
 
@@ -41,6 +42,7 @@ export function movedDetail(base: Shape, head: Shape): Told {
       ? `${subject} moved from one ${origin} to another`
       : `${subject} moved from ${origin} to ${target}`;
   return elementDetail(head, "moved", {
+    aspect: "place",
     before: placeName(base),
     after: placeName(head),
     say,
@@ -75,12 +77,14 @@ export function reorderedDetails(base: Shape, head: Shape, matching: Matching): 
 }
 
 function hasOtherFrames(base: Shape | undefined, head: Shape): boolean {
+  if (base && areInOtherBranches(base, head)) return true;
   return base?.frames.length !== head.frames.length ||
     head.frames.some(({ says }, index) => says !== base.frames[index]?.says);
 }
 
 function reorderedDetail(child: Shape, before: number, after: number): Told {
   return elementDetail(child, "moved", {
+    aspect: "place",
     before: `place ${before} in ${placeName(child)}`,
     after: `place ${after} in ${placeName(child)}`,
     say: (subject) =>

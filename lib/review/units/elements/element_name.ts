@@ -26,6 +26,11 @@ const SAYING: ReadonlyMap<string, string> = new Map([
   ["content", "content"],
 ]);
 
+/** Tells whether people see or hear what a prop of a name says. */
+export function isSaying(name: string): boolean {
+  return SAYING.has(name);
+}
+
 /** Those of them that stand for the text of an element that holds none. */
 const TEXTUAL: readonly string[] = ["defaultMessage", "text", "label", "title"];
 

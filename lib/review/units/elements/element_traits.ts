@@ -21,7 +21,7 @@ const MAX_CODE = 80;
 
 /** Says under which conditions and in which loops an element stands: `, only if "open", for each of "items"`. */
 export function underWords(shape: Shape, tense: Tense): string {
-  const frames = [...shape.frames, ...branchesAround(shape)];
+  const frames = [...shape.frames, ...shape.branches];
   const conditions = unique(frames, "condition");
   const loops = unique(frames, "loop");
   const only = tense === "now" ? "only if" : "where it was only if";
@@ -32,27 +32,6 @@ export function underWords(shape: Shape, tense: Tense): string {
 function unique(frames: readonly Pick<Frame, "kind" | "words">[], kind: Frame["kind"]): string[] {
   const words = frames.flatMap((frame) => frame.kind === kind ? [quoted(frame.words)] : []);
   return [...new Set(words)];
-}
-
-/** The branches of `if` in which the JSX of a function is returned, the outermost first. */
-function branchesAround({ node, parent }: Shape): Pick<Frame, "kind" | "words">[] {
-  const found: (Pick<Frame, "kind" | "words"> & { readonly isElse: boolean })[] = [];
-  if (!node || parent?.kind !== "owner") return found;
-  let inner: TS.Node = node.syntax;
-  for (let outer = inner.parent; outer && !isScope(outer); outer = outer.parent) {
-    if (ts.isIfStatement(outer) && inner !== outer.expression) {
-      const words = sourceLine(outer.expression, outer.getSourceFile());
-      const isElse = inner === outer.elseStatement;
-      found.unshift({ kind: "condition", words: isElse ? `!(${words})` : words, isElse });
-    }
-    inner = outer;
-  }
-  // That those before it in a chain of `else if` do not hold says little.
-  return found.some(({ isElse }) => !isElse) ? found.filter(({ isElse }) => !isElse) : found;
-}
-
-function isScope(node: TS.Node): boolean {
-  return ts.isFunctionLike(node) || ts.isClassElement(node) || ts.isSourceFile(node);
 }
 
 /** Says what the handlers of an element call, which look hangs on a condition, and where its link leads; one text for each. */
@@ -112,15 +91,19 @@ function withoutWaiting(expression: TS.Expression): TS.Expression {
 }
 
 /** The address that a link leads to, as a text or as code. */
-function targetOf({ attributes, tag }: Shape): string | null {
-  const isLink = tag.endsWith("Link");
-  const target = attributes.findLast(({ name }) => name === "href" || (isLink && name === "to"));
+function targetOf(shape: Shape): string | null {
+  const target = shape.attributes.findLast(({ name }) => isTarget(name, shape));
   if (!target?.code) return null;
   const { value } = target.code;
   const line = sourceLine(value, value.getSourceFile());
   // Without its own quotes.
   const address = ts.isTemplateExpression(value) ? line.slice(1, -1) : line;
   return quoted(shortenAtWord(literalText(value) ?? address, MAX_CODE));
+}
+
+/** Tells whether a prop of an element says where its link leads. */
+export function isTarget(name: string, { tag }: Shape): boolean {
+  return name === "href" || (name === "to" && tag.endsWith("Link"));
 }
 
 /** Lists the classes that an element has under a condition, as in `cn("p-2", isWrong && "text-red-600")`. */

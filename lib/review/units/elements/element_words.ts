@@ -1,4 +1,4 @@
-import type { UnitDetail } from "../../common/schemas.ts";
+import type { ElementAspect, UnitDetail } from "../../common/schemas.ts";
 import { collapsed } from "../reading/code_fingerprint.ts";
 import { quoted, shown } from "../reading/shown_text.ts";
 import type { Content, Shape } from "./shape.ts";
@@ -57,7 +57,8 @@ export function placedWords(contents: readonly Content[], elements: number): str
 }
 
 /** A detail about an element, whose sentence is written once it is known whether its tag alone tells the element from others. */
-export interface Told extends Omit<UnitDetail, "message"> {
+export interface Told extends Omit<UnitDetail, "message" | "aspect"> {
+  readonly aspect: ElementAspect;
   readonly shape: Shape;
   /** `apart` for an element that is named where the sentence would be that of another one too; `never` where the sentence has the name. */
   readonly naming: "always" | "apart" | "never";
@@ -72,7 +73,7 @@ export function elementDetail(
   shape: Shape,
   change: UnitDetail["change"],
   rest:
-    & Pick<Told, "say">
+    & Pick<Told, "aspect" | "say">
     & Partial<Pick<Told, "before" | "after" | "line" | "naming" | "isWithoutOwner">>,
 ): Told {
   const { written, line } = shape;

@@ -94,14 +94,28 @@ function likeness({ similarity, matching }: MatchingWork, one: Shape, other: Sha
   const isOther = one.identity !== null && other.identity !== null &&
     one.identity !== other.identity;
   if (isOther && one.attributes.length > 1 && alike < 0.5) return 0;
+  if (areInOtherBranches(one, other) && alike < 0.5) return 0;
   const areLarge = Math.min(one.size, other.size) >= LARGE;
   if (areLarge && alike < 0.1 && !one.children.some((child) => matching.headOf(child))) return 0;
   return 0.3 + alike + (one.slot === other.slot ? 0.2 : 0);
 }
 
+/** Tells whether two elements stand in different branches of `if` of a function that has one of the two branches on both sides. */
+export function areInOtherBranches(one: Shape, other: Shape): boolean {
+  const [own, theirs] = [branchKey(one), branchKey(other)];
+  const has = ({ parent }: Shape, key: string): boolean =>
+    parent?.children.some((child) => branchKey(child) === key) === true;
+  return own !== theirs && (has(other, own) || has(one, theirs));
+}
+
+function branchKey({ branches }: Shape): string {
+  return branches.map(({ words }) => words).join(" && ");
+}
+
 /** An element that got another tag: it holds the same elements or text, or has the same attributes. */
 function isTurnedInto({ matching }: MatchingWork, one: Shape, other: Shape): boolean {
   if (one.slot !== other.slot || one.tag === other.tag) return false;
+  if (areInOtherBranches(one, other)) return false;
   const kept = one.children.filter((child) => matching.headOf(child)?.parent === other).length;
   if (kept > 0) return kept * 2 >= Math.max(one.children.length, other.children.length);
   const texts = one.contents.map((each) => each.says).join();

@@ -2,7 +2,7 @@ import { matchChildren } from "./match_children.ts";
 import { createMatching, type Matching } from "./matching.ts";
 import { matchMoved } from "./match_moved.ts";
 import { allOf, type Shape } from "./shape.ts";
-import { createSimilarity, type Similarity } from "./similarity.ts";
+import { createSimilarity, likenessWithTag, type Similarity } from "./similarity.ts";
 
 /** The data that matching needs. */
 export interface MatchingWork {
@@ -78,8 +78,8 @@ function matchHolders({ matching, similarity, base }: MatchingWork): void {
     }));
     const [best] = [...holders]
       .filter((holder) => isSameKind(shape, holder) && !matching.baseOf(holder))
-      .map((holder) => ({ holder, alike: similarity(shape, holder) }))
-      .filter(({ alike }) => alike >= MIN_LIKENESS)
+      .filter((holder) => similarity(shape, holder) >= MIN_LIKENESS)
+      .map((holder) => ({ holder, alike: likenessWithTag(similarity, shape, holder) }))
       .toSorted((one, other) => other.alike - one.alike);
     if (best) matching.pair(shape, best.holder);
   }

@@ -1,9 +1,9 @@
 import type { MatchingWork } from "./match_elements.ts";
 import type { Shape } from "./shape.ts";
+import { likenessWithTag } from "./similarity.ts";
 
 const MIN_LIKENESS = 0.6;
 const MIN_WEIGHT = 3;
-const OPENED_ALIKE = 0.2;
 
 /** The largest number of pairs of children of both sides that are compared. */
 const MAX_PAIRS = 2_500;
@@ -19,7 +19,7 @@ export function matchWrapped(work: MatchingWork, base: Shape, head: Shape): void
   if (ones.length * others.length > MAX_PAIRS) return;
   for (const one of ones) {
     for (const other of others) {
-      const alike = one.tag === other.tag ? likenessOf(work, one, other) : 0;
+      const alike = one.tag === other.tag ? likenessWithTag(work.similarity, one, other) : 0;
       const wrapped = mostAlike(work, one, other.children, alike);
       if (wrapped && matching.areFree(one, wrapped)) matching.pair(one, wrapped);
       const unwrapped = mostAlike(work, other, one.children, alike);
@@ -40,7 +40,7 @@ function mostAlike(
   let most = Math.max(alike, MIN_LIKENESS);
   for (const candidate of candidates) {
     if (candidate.tag !== shape.tag || candidate.weight < MIN_WEIGHT) continue;
-    const likeness = likenessOf(work, shape, candidate);
+    const likeness = likenessWithTag(work.similarity, shape, candidate);
     if (likeness <= most) continue;
     best = candidate;
     most = likeness;
@@ -48,18 +48,12 @@ function mostAlike(
   return best;
 }
 
-/** Two that are opened alike are more alike than what is in them. */
-function likenessOf({ similarity }: MatchingWork, one: Shape, other: Shape): number {
-  const isOpenedAlike = one.own === other.own && one.attributes.length > 0;
-  return similarity(one, other) + (isOpenedAlike ? OPENED_ALIKE : 0);
-}
-
 /** Shorter code stands in much that has nothing to do with it. */
 const MIN_PRINT = 8;
 
 /**
  * Matches elements without others in them that moved one step further in or out while their text or code became part of a longer
- * one, or the other way round: `<p>{key}</p>` in `<div><p>{isShown ? key : "***"}</p></div>`.
+ * one, or the other way round: `<p>{key}</p>` in `<div><p>{isShown ? key : "***"}</p></div>`. They also match by a prop.
  */
 export function matchTaken({ matching }: MatchingWork, base: Shape, head: Shape): void {
   const ones = base.children.filter((child) => !matching.headOf(child));
@@ -75,15 +69,23 @@ export function matchTaken({ matching }: MatchingWork, base: Shape, head: Shape)
   }
 }
 
-/** The one candidate that shows what the shape shows, or a part of it; null for several. */
+/** The one candidate that shows what the shape shows, or a part of it, or has a prop of it; null for several. */
 function onlyTaken(shape: Shape, candidates: readonly Shape[]): Shape | null {
   const [only, ...more] = candidates.filter((each) =>
     each.tag === shape.tag && each.children.length + shape.children.length === 0 &&
-    each.contents.some(({ print }) =>
+    (each.contents.some(({ print }) =>
       shape.contents.some((content) => isPart(print, content.print) || isPart(content.print, print))
-    )
+    ) || shareProp(each, shape))
   );
   return only && more.length === 0 ? only : null;
+}
+
+/** Tells whether two elements have the same prop, other than classes: many have the same of these. */
+function shareProp(one: Shape, other: Shape): boolean {
+  const says = new Set(one.attributes.map(({ name, says }) => `${name}=${says}`));
+  return other.attributes.some((each) =>
+    each.classes === null && says.has(`${each.name}=${each.says}`)
+  );
 }
 
 function isPart(print: string, whole: string): boolean {

@@ -2,8 +2,8 @@ import { allOf, type Shape } from "./shape.ts";
 
 /** The pairs of shapes that are the same on both sides. */
 export interface Matching {
-  headOf(base: Shape): Shape | undefined;
-  baseOf(head: Shape): Shape | undefined;
+  readonly headOf: (base: Shape) => Shape | undefined;
+  readonly baseOf: (head: Shape) => Shape | undefined;
   /** Neither of the two has a partner yet. */
   areFree(base: Shape, head: Shape): boolean;
   pair(base: Shape, head: Shape): void;

@@ -16,20 +16,20 @@ import type { ShapeReading } from "./read_shapes.ts";
 type Span = Pick<JsxNode, "start" | "end">;
 
 /** Reads the frame which the condition of an early return is for what is returned else. */
-export function unlessFrame({ ast, intern }: ShapeReading, condition: TS.Expression): Frame {
+export function unlessFrame(reading: ShapeReading, condition: TS.Expression): Frame {
+  const { ast } = reading;
   const isNot = ts.isPrefixUnaryExpression(condition) &&
     condition.operator === ts.SyntaxKind.ExclamationToken;
   const words = isNot
     ? sourceLine(lookThrough(condition.operand), ast)
     : negated(condition, sourceLine(condition, ast));
-  return {
-    kind: "condition",
-    says: intern(`${words} `),
-    words,
-    whole: words,
-    code: null,
-    instead: null,
-  };
+  return statementFrame(reading, words);
+}
+
+/** Returns the frame which a condition is that another statement has. */
+function statementFrame({ intern }: ShapeReading, words: string): Frame {
+  const says = intern(`${words} `);
+  return { kind: "condition", says, words, whole: words, code: null, instead: null };
 }
 
 /** Returns a function that reads the frame which a conditional, loop or piece of code is for the nodes in it. */
@@ -124,4 +124,28 @@ function negated(condition: TS.Expression, words: string): string {
   const isTight = ts.isIdentifier(condition) || ts.isPropertyAccessExpression(condition) ||
     ts.isCallExpression(condition) || ts.isParenthesizedExpression(condition);
   return isTight ? `!${words}` : `!(${words})`;
+}
+
+/** Reads the branches of `if` in which the JSX of a function is returned, the outermost first. */
+export function branchesAround(reading: ShapeReading, syntax: TS.Node): Frame[] {
+  const found: { readonly frame: Frame; readonly isElse: boolean }[] = [];
+  let inner = syntax;
+  for (let outer = inner.parent; outer && !isScope(outer); outer = outer.parent) {
+    if (ts.isIfStatement(outer) && inner !== outer.expression) {
+      const words = sourceLine(outer.expression, reading.ast);
+      const isElse = inner === outer.elseStatement;
+      found.unshift({
+        frame: statementFrame(reading, isElse ? negated(outer.expression, words) : words),
+        isElse,
+      });
+    }
+    inner = outer;
+  }
+  // That those before it in a chain of `else if` do not hold says little.
+  const own = found.filter(({ isElse }) => !isElse);
+  return (own.length > 0 ? own : found).map(({ frame }) => frame);
+}
+
+function isScope(node: TS.Node): boolean {
+  return ts.isFunctionLike(node) || ts.isClassElement(node) || ts.isSourceFile(node);
 }

@@ -81,6 +81,8 @@ export interface Shape {
   readonly slot: string | null;
   /** The frames around the element, outermost first. */
   readonly frames: readonly Frame[];
+  /** The branches of `if` in which a top element of a function stands, outermost first. */
+  readonly branches: readonly Frame[];
   readonly attributes: readonly Attribute[];
   /** In text order, those of slots and those behind braces included. */
   readonly children: readonly Shape[];

@@ -1,4 +1,4 @@
-import { type Bag, dice } from "../../matching/match_things.ts";
+import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
 import { allOf, type Shape } from "./shape.ts";
 
 /** Rates how alike two elements are, from 0 to 1. */
@@ -19,6 +19,25 @@ export function createSimilarity(): Similarity {
     return features;
   };
   return (one, other) => dice(featuresOf(one), featuresOf(other));
+}
+
+/** The share of the opening tags of two elements in their likeness. */
+const OPENED_ALIKE = 0.2;
+
+/** Rates how alike two elements are: two that are opened alike are more alike than what is in them. */
+export function likenessWithTag(similarity: Similarity, one: Shape, other: Shape): number {
+  const isBare = one.attributes.length + other.attributes.length === 0;
+  const alike = isBare ? 0 : dice(openingOf(one), openingOf(other));
+  return similarity(one, other) + OPENED_ALIKE * alike;
+}
+
+/** Lists the attributes of an element, and of classes each. */
+function openingOf({ attributes }: Shape): Bag {
+  return bagOf(
+    attributes.flatMap(({ name, says, classes }) =>
+      classes ? classes.map((each) => `${name} ${each}`) : [`${name}=${says}`]
+    ),
+  );
 }
 
 function countFeatures(shape: Shape): Map<string, number> {

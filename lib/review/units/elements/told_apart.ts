@@ -52,10 +52,10 @@ function sentenceOf(told: Told, isNamed: boolean): string {
 }
 
 function detailOf(
-  { subject, change, owner, name, before, after, line }: Told,
+  { subject, change, owner, name, before, after, line, aspect }: Told,
   message: string,
 ): UnitDetail {
-  return { subject, change, owner, name, before, after, line, message };
+  return { subject, change, owner, name, before, after, line, aspect, message };
 }
 
 /** Lists the tags that an owner has more than once. */

@@ -277,3 +277,78 @@ describe("the value of a prop", () => {
     );
   });
 });
+
+describe("which element is which", () => {
+  const inBranches = (...branches: readonly string[]): string =>
+    `function Page() {\n${branches.join("\n")}\n}\n`;
+
+  it("goes by the branches of a function", async () => {
+    assertEquals(
+      await toldOf(
+        inBranches(
+          'if (loading) return <div className="a"><Spinner size={1} /></div>;',
+          'return <div className="b"><List items={items} /><Foot /></div>;',
+        ),
+        inBranches(
+          "if (loading) return <p><Spinner size={1} /></p>;",
+          'if (error) return <div className="c"><Oops why={error} /></div>;',
+          'return <div className="b"><List items={rows} /><Foot /></div>;',
+        ),
+      ),
+      [
+        '"div" in "Page" became "p", without the prop "className"',
+        '"div" with "Oops" in it was added to "Page", only if "error"',
+        'The prop "items" of "List" in "Page" changed from "{items}" to "{rows}"',
+      ],
+    );
+  });
+
+  it("tells of elements that changed their branches under which condition they are there", async () => {
+    assertEquals(
+      await toldOf(
+        inBranches(
+          "if (open) return <Card at={1} by={2} />;",
+          "else return <Row of={3} by={4} />;",
+        ),
+        inBranches(
+          "if (open) return <Row of={3} by={4} />;",
+          "else return <Card at={1} by={2} />;",
+        ),
+      ),
+      [
+        'The condition around "Row" in "Page" changed from "!open" to "open"',
+        'The condition around "Card" in "Page" changed from "open" to "!open"',
+      ],
+    );
+  });
+
+  it("goes by classes where an element between others went", async () => {
+    const nested = (wide: string, notice: string): string =>
+      `<div className="screen ${wide}"><div className="left thin box ${wide}">` +
+      `<div className="top line ${wide}"><h1>Check</h1><p>We sent it</p></div>${notice}` +
+      `<form className="rows ${wide}"><Input name="mail" /></form><p>Again</p></div></div>`;
+    const notice =
+      '{late && <div className="note"><p>It is late.</p><p>Look into the spam.</p></div>}';
+    const wider = (where: string): string =>
+      `${where} got the class "w-2", and lost the class "w-1"`;
+    assertEquals(await told(nested("w-1", notice), nested("w-2", "")), [
+      `${wider('"div" with the text "Check We sent it Again" in "Page"')} (2 times)`,
+      wider('"div" with the text "Check We sent it" in "Page"'),
+      wider('"form" in "Page"'),
+      '"div" with the text "It is late. Look into the spam." and 2 elements in it was removed from "div" in "Page", where it was only if "late"',
+    ]);
+  });
+
+  it("knows an element that got other props in a new one by one that it keeps", async () => {
+    assertEquals(
+      await told(
+        "<Box><canvas ref={canvas} /></Box>",
+        "<Box><div><canvas ref={canvas} style={{ top: 0 }} /></div></Box>",
+      ),
+      [
+        '"div" was put around "canvas" in "Page"',
+        '"canvas" in "Page" got the prop "style": {{ top: 0 }}',
+      ],
+    );
+  });
+});
