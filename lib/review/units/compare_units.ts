@@ -7,6 +7,7 @@ import { isAside } from "../common/aside.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import type { SideFiles, UnitComparison } from "../unit_comparison.ts";
+import { findParts } from "./find_parts.ts";
 import { compareMoved, movedCode } from "./compare_moved.ts";
 import { compareMachineUsers } from "./compare_machine_users.ts";
 import { compareTypeUsers } from "./compare_type_users.ts";
@@ -30,7 +31,8 @@ import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
-import { isStillThere } from "./declarations/stand_ins.ts";
+import { withValues } from "./declarations/new_values.ts";
+import { isStillThere, withKind } from "./declarations/stand_ins.ts";
 import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
@@ -180,7 +182,9 @@ async function compareUnit(
   }
   const extracted = await findExtracted(files, code);
   const comparisons: UnitComparison[] = [
-    ...(holdsComponents(unit.kind, code) ? [await compareCode(code, readers)] : []),
+    ...(holdsComponents(unit.kind, code)
+      ? [await compareCode(code, readers, await findParts(files, code))]
+      : []),
     await compareMachines(files, options),
     await compareExports(files, options),
   ];
@@ -188,7 +192,8 @@ async function compareUnit(
     base: files.base && routing.base.endpointOf(files.base.path),
     head: files.head && routing.head.endpointOf(files.head.path),
   });
-  const found = withoutExtracted(details, extracted).filter((each) => !isStillThere(each, code));
+  const found = withoutExtracted(details, extracted).filter((each) => !isStillThere(each, code))
+    .map((each) => withKind(each, code));
   const routes = compareRoutes(
     await routesOn(files.base, code.base, routing.base),
     await routesOn(files.head, code.head, routing.head),
@@ -202,7 +207,7 @@ async function compareUnit(
   const once = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
-  const told = joinExports(once, names);
+  const told = joinExports(withValues(once, code), names);
   const keys = compareReads(code);
   const more = comparisons.flatMap((each) => each.problems);
   return {

@@ -12,6 +12,7 @@ import {
   functionOf,
   readDeclared,
 } from "./declarations/read_declared.ts";
+import { placeOfDeclaration } from "./find_parts.ts";
 import { readOrigins } from "./imports/read_origins.ts";
 import { openMeanings } from "./reading/meaning.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
@@ -43,13 +44,9 @@ export async function findExtracted(
   const origins = readOrigins(graph, headFile.path);
   const found: Extracted[] = [];
   for (const { name, node, statement } of gone) {
-    const origin = origins.get(name);
-    const path = origin ? origin.path : headFile.path;
-    if (path === null) continue;
-    const declaration = origin ? graph.declarationOf(path, origin.imported) : null;
-    const declaredName = declaration && !("reason" in declaration)
-      ? declaration.local ?? declaration.name
-      : name;
+    const place = placeOfDeclaration(graph, { name, path: headFile.path, origins });
+    if (!place) continue;
+    const { path, name: declaredName } = place;
     const basePath = path === headFile.path ? baseFile.path : path;
     if (await declaredIn(baseFile.side, basePath, declaredName)) continue;
     const now = await declaredIn(headFile.side, path, declaredName);

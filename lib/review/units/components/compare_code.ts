@@ -23,6 +23,7 @@ export interface TypeReaders {
 export async function compareCode(
   { base, head }: CodePair,
   readers: TypeReaders,
+  parts: KnownOwners["parts"],
 ): Promise<UnitComparison> {
   const matches = matchComponents(
     base ? await readComponents(base, readers.base) : [],
@@ -31,14 +32,14 @@ export async function compareCode(
   const { details, problems } = compareComponents(matches);
   // What a new or deleted file renders came or went with its components.
   if (!base || !head) return { details, problems };
-  const elements = compareElements(base, head, ownersOf(matches));
+  const elements = compareElements(base, head, { ...ownersOf(matches), parts });
   if (elements) return { details: [...details, ...elements], problems };
   const message = `Its elements are not compared: they are more than ${MAX_NODES}`;
   return { details, problems: [...problems, { side: "head", line: null, message }] };
 }
 
 /** A component is called what an importer calls it now, also where it had another name. */
-function ownersOf({ pairs, added, removed }: ComponentMatches): KnownOwners {
+function ownersOf({ pairs, added, removed }: ComponentMatches): Omit<KnownOwners, "parts"> {
   const named = ({ owner, name }: ReadComponent) => [owner, name] as const;
   return {
     baseNames: new Map([

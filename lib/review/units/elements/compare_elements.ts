@@ -8,12 +8,13 @@ import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";
 import { loneDetail } from "./came_and_went.ts";
 import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
-import { elementDetail, subjectWords, type Told } from "./element_words.ts";
+import { elementDetail, ownerName, subjectWords, type Told } from "./element_words.ts";
 import { toldApart } from "./told_apart.ts";
 import { findLoneRenders } from "./lone_renders.ts";
 import { matchElements } from "./match_elements.ts";
 import type { Matching } from "./matching.ts";
 import { readShapes } from "./read_shapes.ts";
+import { findTaken, type Parts } from "./taken_parts.ts";
 import { allOf, createIntern, type Shape } from "./shape.ts";
 
 /** The known facts about the components whose elements are compared. */
@@ -24,6 +25,8 @@ export interface KnownOwners {
   /** Those that are told as added or removed: what is in them came or went with them. */
   readonly added: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;
+  /** The components that a side alone has and the file alone renders there. */
+  readonly parts: Readonly<Record<"base" | "head", Parts>>;
 }
 
 /** More nodes than this in one file were generated. */
@@ -56,15 +59,35 @@ export function compareElements(
     renders: renders.head,
   });
   const matching = matchElements(before, after);
+  const { parts } = known;
+  const added = new Set(allOf(after).filter((shape) => isToldAsAdded(shape, matching, known)));
+  const removed = allOf(before).filter((shape) => isToldAsRemoved(shape, matching, known));
+  const moved = allOf(after).flatMap((shape) => {
+    const base = matching.baseOf(shape);
+    return base && isElsewhere(base, shape, matching) && ownerName(base) !== ownerName(shape)
+      ? [[base, shape] as const]
+      : [];
+  });
+  const taken = findTaken({
+    base: { elements: removed, moved, parts: parts.base },
+    head: {
+      elements: [...added],
+      moved: moved.map(([base, head]) => [head, base]),
+      parts: parts.head,
+    },
+  }, intern);
+  const isLeft = (shape: Shape): boolean => !taken.shapes.has(shape);
   const details = [
+    ...taken.details,
     ...allOf(after).flatMap((shape) => {
       const partner = matching.baseOf(shape);
-      if (partner) return pairDetails(partner, shape, matching);
-      return isToldAsAdded(shape, matching, known) ? [loneDetail(shape, "now", matching)] : [];
+      if (partner) {
+        const isTaken = !isLeft(shape) || !isLeft(partner);
+        return pairDetails(partner, shape, { matching, isTaken });
+      }
+      return added.has(shape) && isLeft(shape) ? [loneDetail(shape, "now", matching)] : [];
     }),
-    ...allOf(before).flatMap((shape) =>
-      isToldAsRemoved(shape, matching, known) ? [loneDetail(shape, "before", matching)] : []
-    ),
+    ...removed.filter(isLeft).map((shape) => loneDetail(shape, "before", matching)),
   ];
   return toldApart(details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), after);
 }
@@ -74,14 +97,20 @@ function treeIn(tree: JsxTree, statements: ReadonlySet<TS.Node>): JsxTree {
   return { ...tree, roots: tree.roots.filter(({ syntax }) => isIn(statements, syntax)) };
 }
 
-function pairDetails(base: Shape, head: Shape, matching: Matching): Told[] {
+/** @param isTaken tells whether the sentence about a component says where the element went */
+function pairDetails(
+  base: Shape,
+  head: Shape,
+  { matching, isTaken }: { readonly matching: Matching; readonly isTaken: boolean },
+): Told[] {
   const details: Told[] = [];
   if (head.kind === "element") {
-    if (isElsewhere(base, head, matching) && !isToldWithProp(base, head, matching)) {
-      details.push(movedDetail(base, head));
-    }
+    const isMoved = isElsewhere(base, head, matching) && !isToldWithProp(base, head, matching);
+    if (isMoved && !isTaken) details.push(movedDetail(base, head));
     if (base.written !== head.written) details.push(turnedDetail(base, head));
-    details.push(...compareFrames(base, head, matching), ...compareAttributes(base, head));
+    // The code around an element that went into another function is not what was around it.
+    if (!isTaken) details.push(...compareFrames(base, head, matching));
+    details.push(...compareAttributes(base, head));
   }
   details.push(...compareContents(base, head, matching));
   details.push(...reorderedDetails(base, head, matching));
@@ -108,7 +137,7 @@ function isToldWithProp(base: Shape, head: Shape, matching: Matching): boolean {
 /** Tells whether a shape is told as added, unless it came with its holder or in the value of a prop that is told. */
 function isToldAsAdded(shape: Shape, matching: Matching, known: KnownOwners): boolean {
   const { parent } = shape;
-  if (!parent) return false;
+  if (!parent || matching.baseOf(shape)) return false;
   const partner = matching.baseOf(parent);
   if (parent.kind === "owner") return partner !== undefined || !known.added.has(parent.tag);
   return partner !== undefined && !isOfChangedProp(shape, partner, parent);

@@ -20,13 +20,30 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Tol
       ...framesOf(head, (shape) => matching.baseOf(shape) !== undefined),
     ],
   );
+  const [before, after] = [conditionsOf(base), conditionsOf(head)];
+  const isNews = (frame: Frame, known: ReadonlySet<string>, others: readonly Frame[]): boolean =>
+    frame.kind !== "condition" || !known.has(frame.words) ||
+    others.some(({ words }) => words === frame.words);
+  const gone = went.filter((frame) => isNews(frame, after, came));
+  const come = came.filter((frame) => isNews(frame, before, went));
   const details: Told[] = [];
   for (const kind of ["condition", "loop", "code"] as const) {
-    const before = went.filter((frame) => frame.kind === kind);
-    const after = came.filter((frame) => frame.kind === kind);
-    if (before.length + after.length > 0) details.push(frameDetail(kind, before, after, head));
+    const ones = gone.filter((frame) => frame.kind === kind);
+    const others = come.filter((frame) => frame.kind === kind);
+    if (ones.length + others.length > 0) details.push(frameDetail(kind, ones, others, head));
   }
   return details;
+}
+
+/** Lists all conditions under which an element is there, with those of the elements around it and of the exits before it. */
+function conditionsOf(shape: Shape): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (let each: Shape | null = shape; each; each = each.parent) {
+    for (const frame of [...each.frames, ...each.branches, ...each.exits]) {
+      if (frame.kind === "condition") words.add(frame.words);
+    }
+  }
+  return words;
 }
 
 /**

@@ -37,8 +37,14 @@ function matchInOrder(work: MatchingWork, base: Shape, head: Shape, score: Score
     right,
     (one, other) => matching.areFree(one, other) ? score(one, other) : kept(one, other),
   );
-  pairInOrder(work, ...freeOnes(work, base, head), score);
+  // What stands past others must be more alike than what stays in its place.
+  pairInOrder(work, ...freeOnes(work, base, head), (one, other) => {
+    const alike = score(one, other);
+    return alike < PAST_OTHERS ? 0 : alike;
+  });
 }
+
+const PAST_OTHERS = 0.9;
 
 function freeOnes({ matching }: MatchingWork, base: Shape, head: Shape): [Shape[], Shape[]] {
   return [

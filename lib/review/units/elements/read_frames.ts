@@ -10,6 +10,7 @@ import type { JsxNode } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { sourceLine } from "../reading/shown_text.ts";
+import { isExit } from "../reading/wrapped_code.ts";
 import type { Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
@@ -64,8 +65,8 @@ export function frameReader(
   return () => ({ kind: "code", says, words: whole, ...all, instead: null, isRender });
 }
 
-/** The condition under which the child is there; null for the first of `a || b`, which decides itself. */
-function conditionWords(
+/** Returns the condition under which the child is there; null for the first of `a || b`, which decides itself. */
+export function conditionWords(
   syntax: TS.ConditionalExpression | TS.BinaryExpression,
   child: Span,
   ast: TS.SourceFile,
@@ -128,22 +129,48 @@ function negated(condition: TS.Expression, words: string): string {
 
 /** Reads the branches of `if` in which the JSX of a function is returned, the outermost first. */
 export function branchesAround(reading: ShapeReading, syntax: TS.Node): Frame[] {
-  const found: { readonly frame: Frame; readonly isElse: boolean }[] = [];
+  return branchWords(syntax, reading.ast).map((words) => statementFrame(reading, words));
+}
+
+/** Lists the conditions of these branches. */
+export function branchWords(syntax: TS.Node, ast: TS.SourceFile): string[] {
+  const found: { readonly words: string; readonly isElse: boolean }[] = [];
   let inner = syntax;
   for (let outer = inner.parent; outer && !isScope(outer); outer = outer.parent) {
     if (ts.isIfStatement(outer) && inner !== outer.expression) {
-      const words = sourceLine(outer.expression, reading.ast);
+      const words = sourceLine(outer.expression, ast);
       const isElse = inner === outer.elseStatement;
-      found.unshift({
-        frame: statementFrame(reading, isElse ? negated(outer.expression, words) : words),
-        isElse,
-      });
+      found.unshift({ words: isElse ? negated(outer.expression, words) : words, isElse });
     }
     inner = outer;
   }
   // That those before it in a chain of `else if` do not hold says little.
   const own = found.filter(({ isElse }) => !isElse);
-  return (own.length > 0 ? own : found).map(({ frame }) => frame);
+  return (own.length > 0 ? own : found).map(({ words }) => words);
+}
+
+/** Reads the conditions that do not hold where JSX is returned: those of the exits before it. */
+export function exitsBefore(reading: ShapeReading, syntax: TS.Node): Frame[] {
+  const found: Frame[] = [];
+  let inner = syntax;
+  for (let outer = inner.parent; outer && !isScope(outer); outer = outer.parent) {
+    if (ts.isBlock(outer)) {
+      for (const statement of outer.statements) {
+        if (statement === inner) break;
+        found.push(...chainOfExits(statement).map((condition) => unlessFrame(reading, condition)));
+      }
+    }
+    inner = outer;
+  }
+  return found;
+}
+
+/** Lists the conditions of `if (...) return ...; else if (...) return ...;`. */
+function chainOfExits(statement: TS.Statement | undefined): TS.Expression[] {
+  if (!statement || !ts.isIfStatement(statement)) return [];
+  const { thenStatement: then, elseStatement, expression } = statement;
+  const last = ts.isBlock(then) ? then.statements.at(-1) : then;
+  return last && isExit(last) ? [expression, ...chainOfExits(elseStatement)] : [];
 }
 
 function isScope(node: TS.Node): boolean {

@@ -7,7 +7,7 @@ import { sourceLine } from "../reading/shown_text.ts";
 import { identityOf, readAttributes } from "./read_attributes.ts";
 import { type ContentDraft, joinContents, readContent } from "./read_contents.ts";
 import type { LoneRender } from "./lone_renders.ts";
-import { branchesAround, frameReader, unlessFrame } from "./read_frames.ts";
+import { branchesAround, exitsBefore, frameReader, unlessFrame } from "./read_frames.ts";
 import type { Frame, Intern, Shape } from "./shape.ts";
 
 /** The data for reading the shapes of a file. */
@@ -85,6 +85,7 @@ const EMPTY = {
   slot: null,
   frames: [],
   branches: [],
+  exits: [],
   attributes: [],
   contents: [],
   identity: null,
@@ -171,7 +172,10 @@ function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft 
     parent: place.into,
     slot: place.slot,
     frames: place.frames,
-    branches: place.into.kind === "owner" ? branchesAround(reading, node.syntax) : [],
+    ...(place.into.kind === "owner" && {
+      branches: branchesAround(reading, node.syntax),
+      exits: exitsBefore(reading, node.syntax),
+    }),
     attributes,
     children: [],
     identity: identityOf(attributes),

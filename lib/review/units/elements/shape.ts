@@ -83,6 +83,8 @@ export interface Shape {
   readonly frames: readonly Frame[];
   /** The branches of `if` in which a top element of a function stands, outermost first. */
   readonly branches: readonly Frame[];
+  /** The conditions under which the function of a top element did not return before it. */
+  readonly exits: readonly Frame[];
   readonly attributes: readonly Attribute[];
   /** In text order, those of slots and those behind braces included. */
   readonly children: readonly Shape[];

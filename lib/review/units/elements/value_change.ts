@@ -25,7 +25,8 @@ export function valueChange(before: Value, after: Value): string {
     )
     : [];
   const isWhole = differences.every((each) =>
-    before.code?.some(({ value }) => value === each.before) && !each.around && !each.isLink
+    before.code?.some(({ value }) => value === each.before) && !each.around && !each.isLink &&
+    !each.lines
   );
   return isWhole
     ? `changed ${fromTo(before.text, after.text)}`

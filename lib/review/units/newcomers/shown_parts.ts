@@ -1,11 +1,17 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, attributeValue, lookThrough } from "../../../source/jsx/mod.ts";
+import {
+  attributeName,
+  attributeValue,
+  isConditional,
+  lookThrough,
+} from "../../../source/jsx/mod.ts";
 import type { JsxNode } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { count, listOf } from "../../../text/mod.ts";
 import { collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { isTelling, literalText } from "../elements/literal_text.ts";
+import { branchWords, conditionWords } from "../elements/read_frames.ts";
 
 /** The kinds of elements that people know by their texts, in the order in which they are told. */
 const KINDS = ["heading", "field", "button", "link", "image"] as const;
@@ -51,6 +57,7 @@ const MAX_NAMED = 3;
 
 /** The parts of the JSX of a component that people see. */
 interface Found {
+  /** In quotes, and with the condition under which a heading is there. */
   readonly named: Record<Kind, string[]>;
   readonly labels: string[];
   readonly texts: string[];
@@ -80,7 +87,10 @@ export function shownParts(
     columns: 0,
     isCounted: true,
   };
-  for (const root of roots) look(root, found, { isLooped: false, isNamed: false });
+  for (const root of roots) {
+    const [condition = null] = branchWords(root.syntax, root.syntax.getSourceFile()).toReversed();
+    look(root, found, { isLooped: false, isNamed: false, condition });
+  }
   const fields = found.labels.length > 0 ? found.labels : found.named.field;
   const named = { ...found.named, field: fields };
   const parts = [
@@ -102,7 +112,7 @@ function namedWords(kind: Kind, names: readonly string[]): string[] {
   const all = unique(names);
   if (all.length === 0) return [];
   return [
-    `the ${all.length === 1 ? kind : `${kind}s`} ${listOf(all.map(quoted), { max: MAX_NAMED })}`,
+    `the ${all.length === 1 ? kind : `${kind}s`} ${listOf(all, { max: MAX_NAMED })}`,
   ];
 }
 
@@ -120,6 +130,8 @@ interface Around {
   readonly isLooped: boolean;
   /** The text is part of the name of an element around it. */
   readonly isNamed: boolean;
+  /** The innermost condition around it. */
+  readonly condition: string | null;
 }
 
 function look(node: JsxNode, found: Found, around: Around): void {
@@ -139,13 +151,21 @@ function look(node: JsxNode, found: Found, around: Around): void {
     // What is said elsewhere of an element is no part of its name.
     look(child, found, {
       ...around,
+      condition: isConditional(syntax)
+        ? conditionWords(syntax, child, syntax.getSourceFile()) ?? around.condition
+        : around.condition,
       isNamed: (around.isNamed || isNamed) && child.type !== "slot",
     });
   }
 }
 
 /** Notes what an element is. @returns true where the texts in it are its name */
-function lookAtElement(node: JsxNode, found: Found, { isLooped }: Around): boolean {
+function lookAtElement(
+  node: JsxNode,
+  found: Found,
+  { isLooped, isNamed, condition }: Around,
+): boolean {
+  const under = condition === null ? "" : ` (only if ${quoted(condition)})`;
   const tag = node.tag ?? "";
   const is = (kind: keyof typeof ENDINGS): boolean => endsAs(tag, ENDINGS[kind]);
   if (is("column")) {
@@ -156,18 +176,20 @@ function lookAtElement(node: JsxNode, found: Found, { isLooped }: Around): boole
   else if (/^\p{Lu}/u.test(tag)) {
     found.parts.push(tag);
     const heading = namedBy(node, HEADED.some((end) => tag.endsWith(end)) ? HEADINGS : ["heading"]);
-    if (heading !== null) found.named.heading.push(heading);
+    if (heading !== null) found.named.heading.push(quoted(heading) + under);
   }
   if (is("label")) {
     const text = textOf(node);
-    if (text !== null) found.labels.push(text);
+    if (text !== null) found.labels.push(quoted(text));
     return text !== null;
   }
   const kind = kindOf(node, is);
   if (!kind) return false;
   const name = textOf(node) ?? namedBy(node, NAMING[kind]);
-  if (name !== null) found.named[kind].push(name);
-  return name !== null;
+  // What is in a link or a button is named by it.
+  if (name === null || (kind === "heading" && isNamed)) return false;
+  found.named[kind].push(quoted(name) + (kind === "heading" ? under : ""));
+  return true;
 }
 
 function kindOf(node: JsxNode, is: (kind: Kind) => boolean): Kind | undefined {

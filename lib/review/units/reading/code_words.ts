@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
 import { codeFingerprint, type Wording } from "./code_fingerprint.ts";
-import { isChain, operandsOf } from "./code_pieces.ts";
+import { callOf, isChain, operandsOf } from "./code_pieces.ts";
 import { childrenOf } from "./syntax_walk.ts";
 import { isFunctionValue, partsOfFunction } from "./plain_functions.ts";
 
@@ -82,4 +82,13 @@ export function openWords({ holes, without }: CodeReading): Words {
 /** Tells how much of the names and values of two pieces of code is the same: 0 to 1. */
 export function likenessOf(ones: readonly TS.Node[], others: readonly TS.Node[]): number {
   return dice(openWords(AS_IT_IS).bag(ones), openWords(AS_IT_IS).bag(others));
+}
+
+/** Lists the functions that several of some pieces call. */
+export function repeatedCalls({ says }: Words, pieces: readonly TS.Node[]): string[] {
+  const called = pieces.flatMap((piece) => {
+    const call = callOf(piece);
+    return call ? [says(call.expression)] : [];
+  });
+  return called.filter((each, index) => called.indexOf(each) !== index);
 }

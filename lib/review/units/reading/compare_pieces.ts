@@ -15,8 +15,9 @@ import {
   textsOfTemplate,
 } from "./code_pieces.ts";
 import { type Chain, chainOf, type Link } from "./code_chains.ts";
-import type { Words } from "./code_words.ts";
+import { repeatedCalls, type Words } from "./code_words.ts";
 import { MAX_WHOLE, type Pieces, pieceText } from "./piece_texts.ts";
+import { compareTextLines } from "./text_lines.ts";
 import { blocksIn, findInside, isExit } from "./wrapped_code.ts";
 
 /** Two pieces of one kind whose words have this much in common are the same piece, changed. */
@@ -127,8 +128,16 @@ export function comparePieceLists(
       const given = dice(one.bag(call.arguments), another.bag(otherCall.arguments));
       return given >= ALIKE || !repeated.has(called ?? "") ? Math.max(given, ALIKE) : 0;
     }
+    if (haveSameBody(a, b)) return RENAMED;
     const alike = dice(one.bag(a), another.bag(b));
     return alike >= (name === null || other === null ? ALIKE : RENAMED) ? alike : 0;
+  }
+
+  /** Tells whether two `if` statements do the same, so that only their conditions may differ. */
+  function haveSameBody(a: TS.Node, b: TS.Node): boolean {
+    return ts.isIfStatement(a) && ts.isIfStatement(b) &&
+      areSame(a.thenStatement, b.thenStatement) &&
+      pieceText(a.thenStatement).length >= MIN_TELLING;
   }
 
   /**
@@ -265,6 +274,8 @@ export function comparePieceLists(
     // A piece of a template is no code, and says nothing by itself.
     const isOtherText = textsOfTemplate(a) !== textsOfTemplate(b);
     if (isBrief && (!areOfOneKind(a, b) || !isFrame(a))) return whole;
+    const lines = compareTextLines(a, b);
+    if (lines) return lines;
     const [chain, other] = [chainOf(a), chainOf(b)];
     const found = (chain && other && compareChains(chain, other)) ?? compareHeld(a, b);
     if (found) return found.length === 0 ? whole : found;
@@ -283,13 +294,4 @@ function named(found: Pieces[], a: TS.Node, b: TS.Node): Pieces[] {
     ts.isPropertyAssignment(a) && ts.isPropertyAssignment(b) &&
     found[0]?.before === a.initializer && found[0].after === b.initializer;
   return isWhole ? [{ before: a, after: b }] : found;
-}
-
-/** Lists the functions that several of some pieces call. */
-function repeatedCalls({ says }: Words, pieces: readonly TS.Node[]): string[] {
-  const called = pieces.flatMap((piece) => {
-    const call = callOf(piece);
-    return call ? [says(call.expression)] : [];
-  });
-  return called.filter((each, index) => called.indexOf(each) !== index);
 }

@@ -1,6 +1,6 @@
 import { listOf } from "../../../text/mod.ts";
 import { classTextChange } from "./class_words.ts";
-import { callOfArgument } from "./piece_texts.ts";
+import { holderOfPiece } from "./piece_texts.ts";
 import { rankOf } from "./piece_rank.ts";
 import { became, fromTo, quoted, shownPair } from "./shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
@@ -23,7 +23,7 @@ export function changedWords(differences: readonly CodeDifference[]): string {
   const [only] = differences;
   if (!only) return "changed";
   const { texts: { before, after }, isMoved, around } = only;
-  const classes = around ? null : classTextChange(only.before, only.after);
+  const classes = around || only.lines ? null : classTextChange(only.before, only.after);
   if (differences.length === 1 && classes !== null) return `changed: ${classes}`;
   const isPlain = differences.length === 1 && !isMoved && !around;
   if (isPlain && before !== null && after !== null) {
@@ -42,7 +42,9 @@ export function listedDifferences(differences: readonly CodeDifference[]): strin
 
 function differenceWords({ texts, isMoved, around, ...nodes }: CodeDifference): string {
   const { before, after, place } = texts;
-  const classes = isMoved || around ? null : classTextChange(nodes.before, nodes.after);
+  const classes = isMoved || around || nodes.lines
+    ? null
+    : classTextChange(nodes.before, nodes.after);
   if (classes !== null) return classes;
   const where = whereWords(nodes);
   if (before === null) return after === null ? "" : `${quoted(after)} is new${where}`;
@@ -56,6 +58,6 @@ function differenceWords({ texts, isMoved, around, ...nodes }: CodeDifference): 
 }
 
 function whereWords({ before, after }: Pick<CodeDifference, "before" | "after">): string {
-  const call = callOfArgument(after ?? before);
-  return call === null ? "" : ` in ${quoted(call)}`;
+  const holder = holderOfPiece(after ?? before) ?? holderOfPiece(before);
+  return holder === null ? "" : ` in ${quoted(holder)}`;
 }

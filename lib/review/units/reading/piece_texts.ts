@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
 import { chainOf } from "./code_chains.ts";
+import { memberName } from "./code_pieces.ts";
 import type { CodeReading } from "./code_words.ts";
 import { quoted, sourceLine } from "./shown_text.ts";
 
@@ -15,6 +16,8 @@ export interface Pieces {
   readonly past?: { readonly exit: TS.Node; readonly isBefore: boolean };
   /** Says that the code is done in a condition now and was not, or the other way round. */
   readonly condition?: "now" | "before";
+  /** The lines of the two texts, which the nodes are, that differ. */
+  readonly lines?: Pick<PieceTexts, "before" | "after">;
   /** The nodes are the last calls of chains, without what stands before them. */
   readonly isLink?: true;
   /** The node of one side is put around that of the other side, which stands inside. */
@@ -37,6 +40,7 @@ export function textsOf(
   { base, head }: { readonly base: CodeReading; readonly head: CodeReading },
 ): PieceTexts {
   const { before, after, isLink, around } = pieces;
+  if (pieces.lines) return pieces.lines;
   if (isLink) return { before: before && linkText(before), after: after && linkText(after) };
   const shell = (node: TS.Node, holes: ReadonlySet<TS.Node>, side: "before" | "after"): string =>
     around?.side === side ? textAround(node, new Set(around.inside)) : briefText(node, holes);
@@ -70,18 +74,51 @@ function textAround(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
   return withoutTrailing(sourceLine(node, node.getSourceFile(), holes), ";");
 }
 
-/** Characters of the name of a function by which a call of it is named. */
+/** Characters of the name of a function by which a call of it is named, and of code that says little by itself. */
 const MAX_CALLED = 40;
 
-/** Names the call to which a name or a plain value is given, which says little by itself: `open(…)`; null for other code. */
-export function callOfArgument(node: TS.Node | null): string | null {
-  if (!node || !(ts.isIdentifier(node) || isSimpleLiteral(node))) return null;
-  const { parent: call } = node;
-  if (!ts.isCallExpression(call) || !call.arguments.some((each) => each === node)) return null;
-  const callee = pieceText(call.expression);
-  const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : "";
+/**
+ * Names the place of a name, a plain value or an operand, which says little by itself: the call to which it is given, as `open(…)`, the
+ * member or constant of which it is the value or a part; null for other code.
+ */
+export function holderOfPiece(node: TS.Node | null): string | null {
+  if (!node || !isPart(node) || pieceText(node).length > MAX_CALLED) return null;
+  let inner: TS.Node = node;
+  for (let outer = inner.parent; outer; outer = outer.parent) {
+    if (ts.isCallExpression(outer)) return outer.expression === inner ? null : calledName(outer);
+    if (ts.isPropertyAssignment(outer)) return memberName(outer.name);
+    if (ts.isVariableDeclaration(outer)) return constantName(outer);
+    if (!isSeenThrough(outer)) return null;
+    inner = outer;
+  }
+  return null;
+}
+
+function isPart(node: TS.Node): boolean {
+  return ts.isIdentifier(node) || isSimpleLiteral(node) || ts.isShorthandPropertyAssignment(node) ||
+    (ts.isExpression(node) && ts.isBinaryExpression(node.parent));
+}
+
+function isSeenThrough(node: TS.Node): boolean {
+  return ts.isBinaryExpression(node) || ts.isParenthesizedExpression(node) ||
+    ts.isObjectLiteralExpression(node) ||
+    (ts.isArrowFunction(node) && !ts.isBlock(node.body));
+}
+
+function calledName({ expression }: TS.CallExpression): string | null {
+  const callee = pieceText(expression);
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
   const called = callee.length <= MAX_CALLED ? callee : name;
   return called === "" ? null : `${called}(…)`;
+}
+
+/** The name of a constant in a function: one of the file is named by the sentence. */
+function constantName(
+  { name, parent: { parent: statement } }: TS.VariableDeclaration,
+): string | null {
+  return ts.isIdentifier(name) && statement.parent && !ts.isSourceFile(statement.parent)
+    ? name.text
+    : null;
 }
 
 function isSimpleLiteral({ kind }: TS.Node): boolean {

@@ -121,6 +121,28 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "lines that came between others of a template, and those that changed",
+        "export const style = css`\n  .item {\n    color: red;\n    padding: 4px;\n  }\n  .other { gap: 0; margin: 0; }\n`;",
+        "export const style = css`\n  .item {\n    color: blue;\n    padding: 4px;\n  }\n  .fresh { gap: 1; }\n  .other { gap: 0; margin: 0; }\n`;",
+        [
+          'The code of "style" changed: "color: red;" became "color: blue;" and ".fresh { gap: 1; }" is new',
+        ],
+      ],
+      [
+        "the condition of a statement that does the same as before",
+        "export function f() { if (isOld) { tellAll(reason, another); return stop(reason, now); } if (isDone) { return go(reason, now); } }",
+        "export function f() { if (isFresh(reason) && other) { tellAll(reason, another); return stop(reason, now); } if (isDone) { return go(reason, now); } }",
+        ['The code of "f" changed from "isOld" to "isFresh(reason) && other"'],
+      ],
+      [
+        "where an operand or a value stands that says little by itself",
+        "export function f() { const isShown = first('of all of them', 1) || second('of all of them', 2); run({ name, team, times: 3, reason: 'as long as it takes', more }); const [open, setOpen] = useState(false); return 1; }",
+        "export function f() { const isShown = first('of all of them', 1) || second('of all of them', 2) || third; run({ name, times: 3, reason: 'as long as it takes', more }); const [open, setOpen] = useState(() => readOpen('the key of what is open')); return 1; }",
+        [
+          `The code of "f" changed: "third" is new in "isShown", "team" is gone in "run(…)" and "useState(false)" became "useState(() => readOpen('the key of what is open'))"`,
+        ],
+      ],
+      [
         "calls of one function by what they are given",
         "export function f() { app.use(one); app.use('/', old); app.use(two); }",
         "export function f() { app.use(one); app.use(fresh); app.use(two); }",

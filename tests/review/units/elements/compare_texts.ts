@@ -8,6 +8,7 @@ export const NOTHING_KNOWN = {
   headNames: new Map(),
   added: new Set<string>(),
   removed: new Set<string>(),
+  parts: { base: new Map(), head: new Map() },
 };
 
 export function parse(text: string): Promise<ParsedSource> {

@@ -339,6 +339,40 @@ describe("which element is which", () => {
     ]);
   });
 
+  it("takes none for another one behind its neighbours that it is hardly like", async () => {
+    const text = (classes: string): string => `{text && <p className="${classes}">{text}</p>}`;
+    assertEquals(
+      await told(
+        `<div>${
+          text("old")
+        }<main>Goods</main><p className="low"><a href="/terms">Terms</a></p></div>`,
+        `<div>{header && <p className="high">{header}</p>}${text("new")}<main>Goods</main></div>`,
+      ),
+      [
+        '"p" with the content "{header}" was added to "div" in "Page", only if "header"',
+        '"p" in "Page" got the class "new", and lost the class "old"',
+        '"p" with the text "Terms" and an element in it was removed from "div" in "Page"; "a" with the text "Terms" in it: it led to "/terms"',
+      ],
+    );
+  });
+
+  it("tells of no condition that an element had before by an element around it or an exit", async () => {
+    assertEquals(
+      await told(
+        "<div>{open && <Row><Tip of={1} /></Row>}</div>",
+        "<div>{(open || wide) && <Row>{open && <Tip of={1} />}</Row>}</div>",
+      ),
+      ['The condition around "Row" in "Page" changed from "open" to "(open || wide)"'],
+    );
+    assertEquals(
+      await toldOf(
+        inBranches("if (busy) return <Wait />;", "return <Row of={1} />;"),
+        inBranches("return busy ? <Wait /> : <Row of={1} />;"),
+      ),
+      [],
+    );
+  });
+
   it("knows an element that got other props in a new one by one that it keeps", async () => {
     assertEquals(
       await told(

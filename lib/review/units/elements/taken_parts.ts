@@ -1,0 +1,158 @@
+import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mod.ts";
+import { listOf } from "../../../text/mod.ts";
+import { quoted } from "../reading/shown_text.ts";
+import { type Bag, bagOf } from "../../matching/match_things.ts";
+import { elementDetail, elementSource, ownerName, type Told } from "./element_words.ts";
+import { nameWords } from "./element_name.ts";
+import { isTelling } from "./literal_text.ts";
+import { readShapes } from "./read_shapes.ts";
+import { allOf, type Intern, type Shape } from "./shape.ts";
+
+/** A component that one side alone has, and that a file renders there alone: a part of the file may have become it. */
+export interface Part {
+  readonly source: ParsedSource;
+  /** The name of the component in its file. */
+  readonly owner: string;
+}
+
+/** Parts by the tags that render them. */
+export type Parts = ReadonlyMap<string, Part>;
+
+/** The elements that one side alone has, and the parts of that side. */
+export interface LoneSide {
+  readonly elements: readonly Shape[];
+  /** The elements of this side that stand in another function on the other one, with these. */
+  readonly moved: readonly (readonly [own: Shape, other: Shape])[];
+  readonly parts: Parts;
+}
+
+/** The elements that became a component, or that were one, with the sentences that tell of them. */
+export interface Taken {
+  readonly details: readonly Told[];
+  readonly shapes: ReadonlySet<Shape>;
+}
+
+/** So much of what elements say is said by a component which they became. */
+const CONTAINED = 0.6;
+
+/** Elements that say less may be in a component by chance. */
+const MIN_WEIGHT = 3;
+
+const MAX_NAMED = 2;
+
+/**
+ * Finds elements of a file that are gone while an element came whose component, new as well, shows what they showed, and the other way
+ * round.
+ */
+export function findTaken(
+  { base, head }: { readonly base: LoneSide; readonly head: LoneSide },
+  intern: Intern,
+): Taken {
+  const taken = [
+    ...takenBy(head, base.elements, intern).map((each) => ({ ...each, isOut: true })),
+    ...takenBy(base, head.elements, intern).map((each) => ({ ...each, isOut: false })),
+  ];
+  return {
+    details: taken.map(takenDetail),
+    shapes: new Set(taken.flatMap(({ element, shown }) => [element, ...shown])),
+  };
+}
+
+interface TakenPart {
+  readonly element: Shape;
+  /** The elements of the component. */
+  readonly part: readonly Shape[];
+  /** The elements of the other side that the component of the element shows. */
+  readonly shown: readonly Shape[];
+}
+
+function takenBy(
+  { elements, parts, moved }: LoneSide,
+  others: readonly Shape[],
+  intern: Intern,
+): TakenPart[] {
+  const left = new Set(others.filter(({ weight }) => weight >= MIN_WEIGHT));
+  return elements.flatMap((element) => {
+    const part = parts.get(element.tag);
+    if (!part) return [];
+    const shapes = shapesOf(part, intern);
+    const says = saidBy(shapes);
+    const isOfHolder = (other: Shape): boolean => ownerName(other) === ownerName(element);
+    const like = [...left].filter((each) =>
+      isOfHolder(each) && containedIn(says, saidBy([each])) >= CONTAINED
+    );
+    const within = moved.filter(([own, other]) =>
+      ownerName(own) === part.owner && isOfHolder(other)
+    ).map(([, other]) => other);
+    const shown = [...like, ...within];
+    for (const each of shown) left.delete(each);
+    return shown.length === 0 ? [] : [{ element, shown, part: shapes }];
+  });
+}
+
+function shapesOf({ source, owner }: Part, intern: Intern): readonly Shape[] {
+  const tree = readJsxTree(source);
+  const own: JsxTree = { ...tree, roots: tree.roots.filter((root) => root.owner === owner) };
+  return readShapes(source.ast, own, { intern, names: new Map(), renders: [] })
+    .flatMap(({ children }) => children);
+}
+
+/** Counts what elements say: their tags, the props that they have, with the values of these, and their contents. */
+function saidBy(shapes: readonly Shape[]): Bag {
+  return bagOf(
+    allOf(shapes).flatMap(({ tag, attributes, contents }) => [
+      `tag ${tag}`,
+      ...attributes.flatMap(({ name, says }) => [`name ${name}`, `prop ${name} ${says}`]),
+      ...contents.map(({ print }) => `content ${print}`),
+    ]),
+  );
+}
+
+/** Returns the share of one bag that the other one has too. */
+function containedIn(whole: Bag, part: Bag): number {
+  let [common, all] = [0, 0];
+  for (const [trait, count] of part) {
+    common += Math.min(count, whole.get(trait) ?? 0);
+    all += count;
+  }
+  return common / Math.max(all, 1);
+}
+
+function takenDetail(
+  { element, shown, part, isOut }: TakenPart & { readonly isOut: boolean },
+): Told {
+  const what = listOf(shown.map((each) => quoted(each.written) + nameWords(each)), {
+    max: MAX_NAMED,
+  });
+  const owner = ownerName(element);
+  const where = owner === null ? "" : ` in ${quoted(owner)}`;
+  const [first = element] = shown;
+  const [old, now] = isOut ? [first, element] : [element, first];
+  const [before, after] = isOut ? [shown, part] : [part, shown];
+  const texts = textWords("without", before, after) + textWords("with", after, before);
+  return elementDetail(now, "changed", {
+    aspect: "place",
+    before: elementSource(old),
+    after: elementSource(now),
+    naming: "never",
+    say: () =>
+      isOut
+        ? `${what}${where} became the component ${quoted(element.written)}${texts}`
+        : `The component ${quoted(element.written)}${where} became what it showed: ${what}${texts}`,
+  });
+}
+
+/** Names the texts that some elements have and others have not: `, with the text "Save"`. */
+function textWords(word: string, shapes: readonly Shape[], others: readonly Shape[]): string {
+  const known = new Set(textsIn(others));
+  const texts = textsIn(shapes).filter((text) => !known.has(text)).map(quoted);
+  if (texts.length === 0) return "";
+  return `, ${word} the ${texts.length === 1 ? "text" : "texts"} ${
+    listOf(texts, { max: MAX_NAMED })
+  }`;
+}
+
+function textsIn(shapes: readonly Shape[]): string[] {
+  return allOf(shapes).flatMap(({ contents }) => contents.flatMap(({ text }) => text ?? []))
+    .filter(isTelling);
+}

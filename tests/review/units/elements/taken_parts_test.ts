@@ -1,0 +1,88 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { compareUnits } from "../../../../lib/review/units/compare_units.ts";
+import { type CommitFiles, openCommits } from "../open_commits.ts";
+
+const CART = "src/components/Cart.tsx";
+const ROW = "src/components/Row.tsx";
+
+const row = (text: string): string =>
+  `<li key={item.id} className="row"><b>{item.name}</b><button onClick={() => drop(item)}>${text}</button></li>`;
+const component = (text: string): string =>
+  `function Row({ item }: { item: Item }) {\n  return ${row(text)};\n}\n`;
+const cart = (inner: string): string =>
+  `export function Cart({ items }: { items: Item[] }) {\n` +
+  `  return <main><h1>Cart</h1>{items.map((item) => ${inner})}<Foot /></main>;\n}\n`;
+const USED = "<Row key={item.id} item={item} />";
+const IMPORTED = `import { Row } from "./Row";\n${cart(USED)}`;
+
+/** The sentences about elements and components of the cart. */
+async function told(base: CommitFiles, head: CommitFiles): Promise<string[]> {
+  await using commits = await openCommits(base, head);
+  const units = await compareUnits(commits, commits.changes);
+  return units.filter(({ path }) => path === CART)
+    .flatMap(({ details }) => details.map(({ message }) => message));
+}
+
+describe("markup that went into a component, or came out of one", () => {
+  const exported = (text: string): string => `export ${component(text)}`;
+  const what = '"li" with the text "{item.name} Remove" in "Cart"';
+
+  it("is told as that, in another file and in the same one", async () => {
+    assertEquals(
+      await told({ [CART]: cart(row("Remove")) }, { [CART]: IMPORTED, [ROW]: exported("Remove") }),
+      [`${what} became the component "Row"`],
+    );
+    assertEquals(
+      await told(
+        { [CART]: cart(row("Remove")) },
+        { [CART]: component("Remove") + cart(USED) },
+      ),
+      [
+        'The component "Row" is new: it shows the button "Remove"; it needs "item"',
+        `${what} became the component "Row"`,
+      ],
+    );
+  });
+
+  it("is told as that where a component is gone", async () => {
+    const sentence =
+      'The component "Row" in "Cart" became what it showed: "li" with the text "{item.name} Remove"';
+    assertEquals(
+      await told({ [CART]: IMPORTED, [ROW]: exported("Remove") }, { [CART]: cart(row("Remove")) }),
+      [sentence],
+    );
+    assertEquals(
+      await told({ [CART]: component("Remove") + cart(USED) }, { [CART]: cart(row("Remove")) }),
+      ['The component "Row" was removed', sentence],
+    );
+  });
+
+  it("is told with the texts that differ", async () => {
+    assertEquals(
+      await told({ [CART]: cart(row("Remove")) }, { [CART]: IMPORTED, [ROW]: exported("Drop") }),
+      [`${what} became the component "Row", without the text "Remove", with the text "Drop"`],
+    );
+  });
+
+  it("is told as gone where the component shows something else", async () => {
+    const other = "export function Row() {\n  return <p>Nothing here</p>;\n}\n";
+    const messages = await told({ [CART]: cart(row("Remove")) }, {
+      [CART]: IMPORTED,
+      [ROW]: other,
+    });
+    assertEquals(messages.some((message) => message.includes("became the component")), false);
+    assertEquals(messages.some((message) => message.includes("was removed from")), true);
+  });
+});
+
+describe("a component that became a plain function", () => {
+  it("is told as that, and the other way round", async () => {
+    const plain = "export function Cart(item: Item): string {\n  return item.name;\n}\n";
+    const shown = "export function Cart(item: Item) {\n  return <p>{item.name}</p>;\n}\n";
+    const first = async (base: string, head: string) =>
+      (await told({ [CART]: base }, { [CART]: head }))[0];
+    assertEquals(await first(shown, plain), '"Cart" is a plain function now, and was a component');
+    assertEquals(await first(plain, shown), '"Cart" is a component now, and was a plain function');
+  });
+});
