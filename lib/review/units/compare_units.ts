@@ -50,6 +50,7 @@ import { tellEndpoints } from "./routes/tell_endpoints.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { compareTests } from "./tests/compare_tests.ts";
+import { openCatalogue } from "./texts/open_catalogue.ts";
 import { compareTexts } from "./texts/compare_texts.ts";
 import { comparePackages } from "./packages/compare_packages.ts";
 import {
@@ -91,6 +92,7 @@ export async function compareUnits(
     head: await openSideRoutes(sides.head, layouts.head, options),
   };
   const slice = createTimeSlice(options);
+  const textOfKey = await openCatalogue(sides.head, layouts.head);
   const pairs = changes.flatMap((change) => unitPair(sides, layouts, change) ?? []);
   const names = await namesOfChange(pairs, options);
   const units: ReviewUnit[] = [];
@@ -107,7 +109,7 @@ export async function compareUnits(
     if (texts) units.push(bounded(await compareTexts(texts)));
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
-    const compared = await compareUnit(pair, { readers, routing, names }, options);
+    const compared = await compareUnit(pair, { readers, routing, names, textOfKey }, options);
     units.push(compared.unit);
     if (compared.changesTypes) changed.push(pair.unit.path);
     extracted.push(...compared.extracted);
@@ -158,11 +160,12 @@ interface Comparing {
   readonly routing: RoutesOfSides;
   /** The names that the change as a whole calls otherwise. */
   readonly names: readonly RenamedName[];
+  readonly textOfKey: (key: string) => string | null;
 }
 
 async function compareUnit(
   { unit, files }: UnitPair,
-  { readers, routing, names }: Comparing,
+  { readers, routing, names, textOfKey }: Comparing,
   options: Options,
 ): Promise<ComparedUnit> {
   const base = await readUnitFile(files.base, "base");
@@ -183,7 +186,7 @@ async function compareUnit(
   const extracted = await findExtracted(files, code);
   const comparisons: UnitComparison[] = [
     ...(holdsComponents(unit.kind, code)
-      ? [await compareCode(code, readers, await findParts(files, code))]
+      ? [await compareCode(code, readers, { parts: await findParts(files, code), textOfKey })]
       : []),
     await compareMachines(files, options),
     await compareExports(files, options),

@@ -23,7 +23,7 @@ export interface TypeReaders {
 export async function compareCode(
   { base, head }: CodePair,
   readers: TypeReaders,
-  parts: KnownOwners["parts"],
+  known: Pick<KnownOwners, "parts" | "textOfKey">,
 ): Promise<UnitComparison> {
   const matches = matchComponents(
     base ? await readComponents(base, readers.base) : [],
@@ -32,14 +32,16 @@ export async function compareCode(
   const { details, problems } = compareComponents(matches);
   // What a new or deleted file renders came or went with its components.
   if (!base || !head) return { details, problems };
-  const elements = compareElements(base, head, { ...ownersOf(matches), parts });
+  const elements = compareElements(base, head, { ...ownersOf(matches), ...known });
   if (elements) return { details: [...details, ...elements], problems };
   const message = `Its elements are not compared: they are more than ${MAX_NODES}`;
   return { details, problems: [...problems, { side: "head", line: null, message }] };
 }
 
 /** A component is called what an importer calls it now, also where it had another name. */
-function ownersOf({ pairs, added, removed }: ComponentMatches): Omit<KnownOwners, "parts"> {
+function ownersOf(
+  { pairs, added, removed }: ComponentMatches,
+): Omit<KnownOwners, "parts" | "textOfKey"> {
   const named = ({ owner, name }: ReadComponent) => [owner, name] as const;
   return {
     baseNames: new Map([

@@ -144,6 +144,7 @@ function attributeDetail(
     after: other,
     line: after?.line ?? head.line,
     say,
+    ...(before && after && { value: [before, after] }),
   });
 }
 

@@ -189,6 +189,7 @@ function changeDetail(
     line: others[0]?.line ?? head.line,
     say,
     naming: "never",
+    ...(contents.length === 1 && others.length === 1 && { value: [contents[0]!, others[0]!] }),
   });
 }
 

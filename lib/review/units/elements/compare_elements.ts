@@ -9,6 +9,7 @@ import { compareFrames } from "./compare_frames.ts";
 import { loneDetail } from "./came_and_went.ts";
 import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
 import { elementDetail, ownerName, subjectWords, type Told } from "./element_words.ts";
+import { joinTranslated, type TextOfKey } from "./translated_texts.ts";
 import { toldApart } from "./told_apart.ts";
 import { findLoneRenders } from "./lone_renders.ts";
 import { matchElements } from "./match_elements.ts";
@@ -27,6 +28,8 @@ export interface KnownOwners {
   readonly removed: ReadonlySet<string>;
   /** The components that a side alone has and the file alone renders there. */
   readonly parts: Readonly<Record<"base" | "head", Parts>>;
+  /** Knows the translations of the head. */
+  readonly textOfKey: TextOfKey;
 }
 
 /** More nodes than this in one file were generated. */
@@ -89,7 +92,8 @@ export function compareElements(
     }),
     ...removed.filter(isLeft).map((shape) => loneDetail(shape, "before", matching)),
   ];
-  return toldApart(details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), after);
+  const joined = joinTranslated(details, known.textOfKey);
+  return toldApart(joined.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)), after);
 }
 
 /** Keeps the part of a tree that some of the statements render. */

@@ -56,6 +56,9 @@ export function placedWords(contents: readonly Content[], elements: number): str
   return before + words + after;
 }
 
+/** A value that people may see. */
+export type ShownValue = Pick<Content, "code"> & Partial<Pick<Content, "text">>;
+
 /** A detail about an element, whose sentence is written once it is known whether its tag alone tells the element from others. */
 export interface Told extends Omit<UnitDetail, "message" | "aspect"> {
   readonly aspect: ElementAspect;
@@ -64,6 +67,8 @@ export interface Told extends Omit<UnitDetail, "message" | "aspect"> {
   readonly naming: "always" | "apart" | "never";
   /** The sentence says by itself whose element it was and is. */
   readonly isWithoutOwner: boolean;
+  /** The one text or prop that it is about, as both sides have it. */
+  readonly value?: readonly [before: ShownValue, after: ShownValue];
   /** Returns the sentence, with the words for the element. */
   readonly say: (subject: string) => string;
 }
@@ -74,7 +79,7 @@ export function elementDetail(
   change: UnitDetail["change"],
   rest:
     & Pick<Told, "aspect" | "say">
-    & Partial<Pick<Told, "before" | "after" | "line" | "naming" | "isWithoutOwner">>,
+    & Partial<Pick<Told, "before" | "after" | "line" | "naming" | "isWithoutOwner" | "value">>,
 ): Told {
   const { written, line } = shape;
   const owner = ownerName(shape);

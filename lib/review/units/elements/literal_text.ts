@@ -6,7 +6,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 const TRANSLATORS: ReadonlySet<string> = new Set(["t", "translate", "_", "msg"]);
 
 /** The members of what a translator is given that hold the text itself. */
-const MESSAGES: ReadonlySet<string> = new Set(["defaultMessage", "message"]);
+const MESSAGES: ReadonlySet<string> = new Set(["defaultMessage", "defaultValue", "message"]);
 
 /**
  * Returns the text that an expression is known to show: that of a literal, or of the sentence that is given to a translator, as
@@ -25,7 +25,7 @@ export function literalText(expression: TS.Expression): string | null {
       : null;
   }
   if (!ts.isCallExpression(inner)) return null;
-  const { expression: callee, arguments: [first] } = inner;
+  const { expression: callee, arguments: [first, second] } = inner;
   if (!first) return null;
   const given = lookThrough(first);
   if (ts.isObjectLiteralExpression(given)) return messageIn(given);
@@ -34,7 +34,22 @@ export function literalText(expression: TS.Expression): string | null {
   if (!ts.isStringLiteralLike(given)) return null;
   // `labels.save` is a key, which no user sees.
   const isKey = !given.text.includes(" ") && /^\p{Ll}|\p{L}[.:_]\p{L}/u.test(given.text);
-  return isKey ? null : given.text;
+  return isKey ? defaultText(second) : given.text;
+}
+
+/** Returns the text that a translator is given for a key: `t("cart.title", "Cart")`. */
+function defaultText(given: TS.Expression | undefined): string | null {
+  const value = given && lookThrough(given);
+  if (value && ts.isStringLiteralLike(value)) return value.text;
+  return value && ts.isObjectLiteralExpression(value) ? messageIn(value) : null;
+}
+
+/** Returns the key or text that an expression gives to a translator; null for any other code. */
+export function translatedKey(expression: TS.Expression): string | null {
+  const call = lookThrough(expression);
+  if (!ts.isCallExpression(call) || !isTranslator(call.expression)) return null;
+  const key = call.arguments[0] && lookThrough(call.arguments[0]);
+  return key && ts.isStringLiteralLike(key) ? key.text : null;
 }
 
 function isTranslator(callee: TS.Expression): boolean {

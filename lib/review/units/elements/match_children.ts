@@ -103,7 +103,19 @@ function likeness({ similarity, matching }: MatchingWork, one: Shape, other: Sha
   if (areInOtherBranches(one, other) && alike < 0.5) return 0;
   const areLarge = Math.min(one.size, other.size) >= LARGE;
   if (areLarge && alike < 0.1 && !one.children.some((child) => matching.headOf(child))) return 0;
-  return 0.3 + alike + (one.slot === other.slot ? 0.2 : 0);
+  return 0.3 + alike + (one.slot === other.slot ? 0.2 : 0) +
+    (sayTheSame(one.contents, other.contents) ? KEPT : 0) +
+    (sayTheSame(one.frames, other.frames) ? KEPT : 0);
+}
+
+/** The worth of the same text, and of the same condition: more than that of another element at the place. */
+const KEPT = 0.5;
+
+type Said = readonly { readonly says: number }[];
+
+function sayTheSame(ones: Said, others: Said): boolean {
+  return ones.length > 0 && ones.length === others.length &&
+    ones.every(({ says }, index) => says === others[index]?.says);
 }
 
 /** Tells whether two elements stand in different branches of `if` of a function that has one of the two branches on both sides. */

@@ -46,7 +46,7 @@ function lineOf({ lineOf }: JsonContents, text: Text | undefined): number | null
 }
 
 /** Lists the texts of nested objects and lists by their keys and places, which dots join. What is no text is none of the language. */
-function textsIn(value: Readonly<Record<string, unknown>>): Map<string, Text> {
+export function textsIn(value: Readonly<Record<string, unknown>>): Map<string, Text> {
   const texts = new Map<string, Text>();
   const agenda = [{ path: [] as readonly string[], value: value as unknown }];
   for (let next = agenda.pop(); next; next = agenda.pop()) {

@@ -9,6 +9,7 @@ export const NOTHING_KNOWN = {
   added: new Set<string>(),
   removed: new Set<string>(),
   parts: { base: new Map(), head: new Map() },
+  textOfKey: () => null,
 };
 
 export function parse(text: string): Promise<ParsedSource> {

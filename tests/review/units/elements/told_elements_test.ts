@@ -356,6 +356,21 @@ describe("which element is which", () => {
     );
   });
 
+  it("prefers an element with the same text to two others with the tag", async () => {
+    const text = (classes: string): string => `{text && <p className="${classes}">{text}</p>}`;
+    assertEquals(
+      await told(
+        `<div>${text("old big")}<p className="low">Terms <a>here</a></p></div>`,
+        `<div>{header && <p className="high big">{header}</p>}${text("new")}</div>`,
+      ),
+      [
+        '"p" with the content "{header}" was added to "div" in "Page", only if "header"',
+        '"p" in "Page" got the class "new", and lost the classes "old" and "big"',
+        '"p" with the text "Terms here" and an element in it was removed from "div" in "Page"',
+      ],
+    );
+  });
+
   it("tells of no condition that an element had before by an element around it or an exit", async () => {
     assertEquals(
       await told(
