@@ -98,6 +98,17 @@ export function testSentence(details: readonly Detail[]): string | null {
   ].join("; ");
 }
 
+/** Says how many files of stories came and went. */
+export function storySentence(units: readonly ReviewUnit[]): string | null {
+  const told = (change: ReviewUnit["change"], word: string): string[] => {
+    const number = units.filter((unit) => unit.kind === "story" && unit.change === change).length;
+    if (number === 0) return [];
+    return [`${count(number, "file")} of stories ${number === 1 ? "is" : "are"} ${word}`];
+  };
+  const sentences = [...told("added", "new"), ...told("removed", "gone")];
+  return sentences.length === 0 ? null : sentences.join("; ");
+}
+
 /** Says which texts of the app's languages came, went or say something else, and which files of them. */
 export function textSentence(
   units: readonly ReviewUnit[],

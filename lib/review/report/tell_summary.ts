@@ -6,6 +6,7 @@ import {
   envSentence,
   nameSentence,
   scriptSentence,
+  storySentence,
   testSentence,
   textSentence,
 } from "./aside_sentences.ts";
@@ -43,6 +44,7 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     dependencySentence(details),
     scriptSentence(details),
     testSentence(details),
+    storySentence(units),
     moveSentence(units),
     findingSentence(findings),
   ].filter((sentence) => sentence !== null);
@@ -199,7 +201,11 @@ function effectSentence(details: readonly Detail[]): string | null {
 function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {
   const code = having(details, "code");
   const files = (change: ReviewUnit["change"], word: string): string[] => {
-    const number = units.filter((unit) => unit.change === change && !isAside(unit.kind)).length;
+    const number =
+      units.filter((unit) =>
+        unit.change === change && !isAside(unit.kind) && unit.kind !== "page" &&
+        !unit.details.some(({ subject }) => OF_FILES.has(subject))
+      ).length;
     return number === 0 ? [] : [`${areWords(number, "source file")} ${word}`];
   };
   const fresh = [...files("added", "new"), ...files("removed", "gone")].join("; ");
@@ -214,6 +220,14 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
     : `The code of ${names} changed, such as: ${example.message}`;
   return fresh === "" ? other : `${other}; ${fresh}`;
 }
+
+/** The subjects that say of a file that came or went what it holds. */
+const OF_FILES: ReadonlySet<UnitDetail["subject"]> = new Set([
+  "component",
+  "export",
+  "machine",
+  "route",
+]);
 
 /** The kinds of units, the nearest to a user of the app first. */
 const KINDS: readonly string[] = ["page", "component", "expression", "provider", "hook", "service"];

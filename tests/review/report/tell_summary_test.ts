@@ -59,6 +59,21 @@ describe("tellSummary", () => {
     );
   });
 
+  it("counts new source files where nothing else tells of them, and files of stories", () => {
+    const fresh = (path: string, ...details: readonly Told[]): ReviewUnit => ({
+      ...unit(path, ...details),
+      kind: "module",
+      change: "added",
+    });
+    const offering = fresh("src/a.ts", { subject: "export", name: "a", change: "added" });
+    assertEquals(summary(offering, fresh("src/b.ts")), ["1 source file is new", "It differs"]);
+    assertEquals(summary(offering), ["It differs"]);
+    const story = { ...fresh("src/A.stories.tsx"), kind: "story" };
+    assertEquals(summary(story, { ...story, change: "removed" }), [
+      "1 file of stories is new; 1 file of stories is gone",
+    ]);
+  });
+
   it("tells few differences of elements as they are, each with how often it is there", () => {
     const element = (path: string, message: string, line = 1): ReviewUnit =>
       unit(path, { subject: "element", owner: "Search", name: "Button", message, line });
