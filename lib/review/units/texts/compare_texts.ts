@@ -29,7 +29,9 @@ function detailsOf(language: string, base: JsonContents, head: JsonContents): Un
     const lined = { before: one, after: other, line: lineOf(now ? head : base, now ?? old) };
     if (!now) return [{ ...told, ...lined, change: "removed", message: `${subject} is gone` }];
     if (!old) {
-      const message = `${subject} is new: ${quoted(now.text)}`;
+      // In many projects the English text is the key.
+      const said = now.text === name ? "" : `: ${quoted(now.text)}`;
+      const message = `${subject} is new${said}`;
       return [{ ...told, ...lined, change: "added", message }];
     }
     const message = `${subject} changed ${fromTo(old.text, now.text)}`;
