@@ -199,7 +199,10 @@ function effectSentence(details: readonly Detail[]): string | null {
 }
 
 function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {
-  const code = having(details, "code");
+  // What came and went of a file's own is there for what changed, as a rule.
+  const isAll = details.every(({ subject }) => subject === "code");
+  const changed = having(details, "code", "changed");
+  const code = changed.length === 0 && isAll ? having(details, "code") : changed;
   const files = (change: ReviewUnit["change"], word: string): string[] => {
     const number =
       units.filter((unit) =>

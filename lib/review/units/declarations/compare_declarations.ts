@@ -13,20 +13,15 @@ import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts"
 import { childrenOf } from "../reading/syntax_walk.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
 import { compareEffects, effectsIn } from "./compare_effects.ts";
+import { loneDeclarations, type OwnDeclarations } from "./lone_declarations.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
 
 type Parsed = Pick<ParsedSource, "ast">;
 
 /** One side, with what others tell of it. */
-interface Side {
-  readonly declared: ReadonlyMap<string, Declared>;
-  readonly components: ReadonlySet<string>;
+interface Side extends OwnDeclarations {
   /** The nodes of rendered elements, which are told element by element, and of the defaults of props. */
   readonly told: ReadonlySet<TS.Node>;
-  /** The nodes that count as absent: what is in them is told elsewhere. */
-  readonly absent: ReadonlySet<TS.Node>;
-  /** The names of what is assigned to `propTypes` and `defaultProps`: both are told as props. */
-  readonly settings: ReadonlySet<string>;
 }
 
 /**
@@ -43,7 +38,10 @@ export function compareDeclarations(
 ): UnitDetail[] {
   const [before, after] = [readSide(base, absent), readSide(head, absent)];
   const { head: others } = otherStatements(base.ast, head.ast);
-  const lone = [...loneAssigned(before, after, "removed"), ...loneAssigned(after, before, "added")];
+  const lone = [
+    ...loneDeclarations(before, after, { change: "removed", told }),
+    ...loneDeclarations(after, before, { change: "added", told }),
+  ];
   const changed = [...after.declared].flatMap(([key, now]) => {
     const old = before.declared.get(key);
     if (!old || told.has(now.name)) return [];
@@ -73,13 +71,7 @@ export function compareDeclarations(
   return [...lone, ...changed];
 }
 
-const UNTOLD: Side = {
-  declared: new Map(),
-  components: new Set(),
-  told: new Set(),
-  absent: new Set(),
-  settings: new Set(),
-};
+const UNTOLD: SideCode["side"] = { components: new Set(), told: new Set(), absent: new Set() };
 
 /** Tells what is different about a declaration that is in another file now: all of it, as nothing else looks at both. */
 export function compareMovedCode(before: Declared, after: Declared): UnitDetail[] {
@@ -103,19 +95,6 @@ export function compareRenamed(before: Declared, after: Declared): UnitDetail[] 
   ];
 }
 
-/** Tells the values that are assigned to something by name on one side alone; components are told as such. */
-function loneAssigned(one: Side, other: Side, change: "added" | "removed"): UnitDetail[] {
-  return [...one.declared.values()].flatMap(({ name, of, nodes, line }): UnitDetail[] => {
-    const isTold = of === null || other.declared.has(name) || one.components.has(name);
-    if (isTold) return [];
-    const text = nodes.map(lineOf).join("; ");
-    const [before, after] = change === "added" ? [null, text] : [text, null];
-    const [old, now] = shownPair(before, after);
-    const message = `${quoted(name)} is ${change === "added" ? "new" : "gone"}`;
-    return [{ subject: "code", change, owner: null, name, before: old, after: now, line, message }];
-  });
-}
-
 function readSide(source: Parsed, absent: ReadonlySet<TS.Node>): Side {
   const { ast } = source;
   const find = declarationFinder(ast);
@@ -124,6 +103,7 @@ function readSide(source: Parsed, absent: ReadonlySet<TS.Node>): Side {
     defaultSources(name, component, source, find)
   );
   return {
+    ast,
     declared: readDeclared(source),
     components: new Set(components.map(({ name }) => name)),
     told: new Set<TS.Node>([

@@ -377,7 +377,31 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
-        "neither layout nor export nor what comes and goes",
+        "values and functions that only the file can use, and that came or went",
+        "const LIMIT = 8;\nexport const f = () => pad(1);\nfunction pad(a) { return a + LIMIT; }",
+        "const SIZE = [1, 2];\nexport const f = () => 3;\nclass Row { rows = SIZE.map(twice) }",
+        [
+          'The constant "LIMIT" is gone',
+          'The function "pad" is gone',
+          'The constant "SIZE" is new: [1, 2]',
+          'The class "Row" is new',
+          'The code of "f" changed from "pad(1)" to "3"',
+        ],
+      ],
+      [
+        "nothing of code that got a name of its own, or lost it",
+        "export const f = () => { log('done'); return <p>Hello</p>; };",
+        "const TEXT = 'Hello';\nconst note = () => { log('done'); };\nexport const f = () => { log('done'); return <p>{TEXT}</p>; };",
+        [],
+      ],
+      [
+        "nothing of what is imported by its name now",
+        "const size = 5;\nexport const f = () => size;",
+        "import { size } from './sizes';\nexport const f = () => size;",
+        [],
+      ],
+      [
+        "neither layout nor export nor another name of the same value",
         "import a from 'a';\nexport class A { b = 'x' }\nconst gone = 1;",
         'import a from "b";\n/** A. */\nclass A {\n  b = "x";\n}\nconst come = 1;',
         [],
