@@ -11,10 +11,13 @@ const compressBytes = promisify(gzip);
 
 /**
  * Compresses an answer for a client that takes it, unless it is on this machine: there, compressing takes longer than sending.
- * @param request one whose host was checked
+ * @param asked.url null where the request was refused for it
  */
-export async function compress(request: Request, response: Response): Promise<Response> {
-  if (isLoopback(new URL(request.url).hostname)) return response;
+export async function compress(
+  { request, url }: { readonly request: Request; readonly url: URL | null },
+  response: Response,
+): Promise<Response> {
+  if (url === null || isLoopback(url.hostname)) return response;
   if (request.method === "HEAD" || !mayCompress(response)) return response;
   response.headers.append("vary", "accept-encoding");
   if (!takesCoding("gzip", request.headers.get("accept-encoding") ?? "")) return response;

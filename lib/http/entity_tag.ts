@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Returns the tag of a content, weak: the same may be sent in several encodings. */
 export function tagOf(content: string | Uint8Array): string {
-  return `W/"${createHash("sha256").update(content).digest("base64url")}"`;
+  return `W/"${hash("sha256", content, "base64url")}"`;
 }
 
 /**

@@ -4,17 +4,19 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { answering } from "../slices/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import type { AccessLog } from "./access_log.ts";
+import { type PlainAnswer, respond } from "./answer.ts";
 import { pathBelow } from "./base_path.ts";
+import type { CarriedHeaders } from "./carried_headers.ts";
 import { compress } from "./compress.ts";
 import { frameHeaders } from "./frame_headers.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
-import { inNameOf } from "./in_name_of.ts";
 import { isFromHere } from "./is_from_here.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { isVisit, problemPage } from "./problem_page.ts";
-import { type Problem, problemOf, problemResponse } from "./problems.ts";
+import { type Problem, problemAnswer, problemOf } from "./problems.ts";
 import { type Area, needsSession } from "./route.ts";
-import { createDispatcher } from "./router.ts";
+import { createRouteTable } from "./route_table.ts";
+import { noRoute, runRoute } from "./run_route.ts";
 import { type Admission, type Authenticate, createSessionGate } from "./session_gate.ts";
 
 /** The rules for who may reach the service, and for what the service tells about itself. */
@@ -42,9 +44,10 @@ export interface FetchPolicy extends HostPolicy {
 export type Fetch = (request: Request, connection?: unknown) => Promise<Response>;
 
 /** The passage of one request through the service; each step adds the headers that its answer will carry. */
-interface Passage {
+interface Passage extends CarriedHeaders {
   readonly request: Request;
-  readonly requestId: string;
+  /** The request's URL; null where a runtime hands over one that does not parse. */
+  readonly url: URL | null;
   readonly overSocket: boolean;
   readonly headers: Record<string, string>;
 }
@@ -67,49 +70,66 @@ export function createFetch(
   policy: FetchPolicy,
 ): Fetch {
   const { basePath, checkAnswers } = policy;
-  const dispatcher = createDispatcher(areas);
+  const table = createRouteTable(areas);
   const gate = createSessionGate(policy.authentication, policy);
-  const setFrameHeaders = frameHeaders(policy.frameAncestors);
+  const framing = frameHeaders(policy.frameAncestors);
 
-  async function pass({ request, headers, overSocket }: Passage): Promise<Response> {
-    guardHost(request, policy, overSocket);
-    const pathname = pathBelow(basePath, new URL(request.url).pathname);
-    Object.assign(headers, guardOrigin(request, policy.allowedOrigins, pathname));
+  async function pass(passage: Passage): Promise<Response | PlainAnswer> {
+    const { request, headers, overSocket } = passage;
+    const url = guardHost(passage, policy);
+    const pathname = pathBelow(basePath, url.pathname);
+    Object.assign(headers, guardOrigin({ request, url, pathname }, policy.allowedOrigins));
     if (isPreflight(request)) {
-      return new Response(null, { status: 204, headers: preflightHeaders(headers) });
+      return { status: 204, headers: preflightHeaders(headers), body: null };
     }
     const inApi = pathname.startsWith("/api/");
-    const route = dispatcher.find(request.method, pathname);
-    const open = route ? !needsSession(route) : !inApi;
+    const found = table.find(request.method, pathname);
+    const open = found ? !needsSession(found.route) : !inApi;
     // Health stands before the gate: it answers also when whoever checks sessions fails or hangs.
     const { session, setCookie } = inApi && open ? NOBODY : await gate.admit(request);
     if (setCookie) headers["set-cookie"] = setCookie;
     if (!session && !open) throw sessionRequired();
     const workbench = await opening;
+    if (!found) throw noRoute(request.method, pathname, table);
     const isBound = policy.port !== null;
-    return dispatcher.dispatch(request, pathname, {
+    return runRoute(found, {
+      request,
+      url,
       workbench,
       session,
       gate,
-      isAdmitted: () => gate.isAdmitted(request),
       basePath,
       checkAnswers,
-      mayKnowRoot: policy.revealRoot && isFromHere(request, { overSocket, isBound }),
-      askAgain: inNameOf(request, answer),
+      mayKnowRoot: policy.revealRoot && isFromHere({ request, url, overSocket, isBound }),
+      fetch: answer,
     });
+  }
+
+  async function answered(passage: Passage): Promise<Answered> {
+    try {
+      return { response: await compress(passage, respond(await pass(passage), passage)) };
+    } catch (cause) {
+      if (isLeaving(passage.request, cause)) return { response: respond(nobodyWaits(), passage) };
+      const problem = problemOf(cause, passage.requestId);
+      const told = isVisit(passage, basePath)
+        ? problemPage(problem, basePath)
+        : problemAnswer(problem);
+      return { response: respond(told, passage), problem, cause };
+    }
   }
 
   const answer: Fetch = async (request, connection) => {
     const arrived = performance.now();
     const passage: Passage = {
       request,
+      url: urlOf(request),
       requestId: randomUUID(),
       overSocket: connection !== undefined,
       headers: { ...SAFE_HEADERS },
+      basePath,
+      framing,
     };
-    const { response, problem, cause } = await answering(() => answered(passage, pass, basePath));
-    setMountedLocation(response, basePath);
-    setFrameHeaders(response.headers);
+    const { response, problem, cause } = await answering(() => answered(passage));
     try {
       policy.log(entryOf(passage, response, arrived, problem, cause));
     } catch (error) {
@@ -127,24 +147,13 @@ interface Answered {
   readonly cause?: unknown;
 }
 
-async function answered(
-  passage: Passage,
-  pass: (passage: Passage) => Promise<Response>,
-  basePath: string,
-): Promise<Answered> {
+/** Some servers hand over a target that is none. */
+function urlOf({ url }: Request): URL | null {
   try {
-    const response = withHeaders(await pass(passage), passage);
-    return { response: await compress(passage.request, response) };
-  } catch (cause) {
-    if (isLeaving(passage.request, cause)) return { response: nobodyWaits() };
-    const problem = problemOf(cause, passage.requestId);
-    const told = isVisit(passage.request, basePath)
-      ? problemPage(problem, basePath)
-      : problemResponse(problem);
-    const response = withHeaders(told, passage);
-    const allow = cause instanceof WorkbenchError ? cause.data["allow"] : undefined;
-    if (Array.isArray(allow)) response.headers.set("allow", allow.join(", "));
-    return { response, problem, cause };
+    return new URL(url);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
   }
 }
 
@@ -155,22 +164,8 @@ function isLeaving({ signal }: Request, cause: unknown): boolean {
 }
 
 /** For the log, in the number that servers have for it: no client gets it. */
-function nobodyWaits(): Response {
-  return new Response(null, { status: 499 });
-}
-
-function withHeaders(response: Response, { headers, requestId }: Passage): Response {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  response.headers.set("x-request-id", requestId);
-  return response;
-}
-
-/** Routes speak of their own paths; a client needs the whole one. */
-function setMountedLocation(response: Response, basePath: string): void {
-  const location = response.headers.get("location");
-  if (location?.startsWith("/")) response.headers.set("location", basePath + location);
+function nobodyWaits(): PlainAnswer {
+  return { status: 499, headers: {}, body: null };
 }
 
 function withoutBody(response: Response): Response {
@@ -195,7 +190,7 @@ function sessionRequired(): WorkbenchError {
 const UNTOLD: ReadonlySet<string> = new Set(["internal_error", "permission_missing"]);
 
 function entryOf(
-  { request, requestId }: Passage,
+  { request, url, requestId }: Passage,
   response: Response,
   arrived: number,
   problem: Problem | undefined,
@@ -205,7 +200,7 @@ function entryOf(
     time: new Date().toISOString(),
     requestId,
     method: request.method,
-    path: URL.canParse(request.url) ? new URL(request.url).pathname : "",
+    path: url?.pathname ?? "",
     status: response.status,
     milliseconds: performance.now() - arrived,
     ...(problem && { code: problem.code }),

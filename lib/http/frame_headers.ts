@@ -9,20 +9,22 @@ export function readFrameAncestors(origins: readonly string[]): readonly string[
   return origins;
 }
 
-/** Tells browsers who may frame an answer. */
-export type SetFrameHeaders = (headers: Headers) => void;
+/**
+ * Makes the headers that tell browsers who may frame an answer.
+ * @param policy the content security policy that the answer has already, which is kept
+ */
+export type FrameHeaders = (policy: string | null) => Record<string, string>;
 
 /**
- * Makes the headers that say who may frame an answer; a policy that the answer has already is kept, with this at its end.
+ * Makes the rule for who may frame an answer.
  * @param ancestors exact origins; nobody where there is none
  */
-export function frameHeaders(ancestors: readonly string[]): SetFrameHeaders {
+export function frameHeaders(ancestors: readonly string[]): FrameHeaders {
   const isNobody = ancestors.length === 0;
   const directive = `frame-ancestors ${isNobody ? "'none'" : ancestors.join(" ")}`;
-  return (headers) => {
-    const own = headers.get("content-security-policy");
-    headers.set("content-security-policy", own === null ? directive : `${own}; ${directive}`);
+  return (policy) => ({
+    "content-security-policy": policy === null ? directive : `${policy}; ${directive}`,
     // It can name no origin: where some may frame, only the policy can say so.
-    if (isNobody) headers.set("x-frame-options", "DENY");
-  };
+    ...(isNobody && { "x-frame-options": "DENY" }),
+  });
 }

@@ -28,30 +28,36 @@ export function readAllowedHosts(hosts: readonly string[]): string[] {
 /**
  * Refuses a request that was not sent to this service by name: what a page gets that rebinds its own name to this
  * machine, or that smuggles a host through the request's target.
- * @param overSocket false for a request that was made in this process: it has no Host header, its URL's host counts
+ * @param asked.url null when it does not parse
+ * @param asked.overSocket false for a request that was made in this process: it has no Host header, its URL's host counts
+ * @returns the URL, which names such a host
  * @throws {WorkbenchError} `host_refused`
  */
-export function guardHost(request: Request, policy: HostPolicy, overSocket: boolean): void {
-  const urlHost = hostOfUrl(request.url);
+export function guardHost(
+  { request, url, overSocket }: {
+    readonly request: Request;
+    readonly url: URL | null;
+    readonly overSocket: boolean;
+  },
+  policy: HostPolicy,
+): URL {
+  const urlHost = url?.host.toLowerCase() ?? null;
   const header = request.headers.get("host")?.toLowerCase() ?? null;
   const named = header ?? (overSocket ? null : urlHost);
   if (
-    named === null || urlHost === null || !sameHost(named, urlHost) || !isAllowed(named, policy)
+    url && named !== null && urlHost !== null && sameHost(named, urlHost) &&
+    isAllowed(named, policy)
   ) {
-    throw new WorkbenchError(
-      "host_refused",
-      "Refuse the request: it does not name a host that this service answers to; --allowed-host names others",
-    );
+    return url;
   }
-}
-
-/** The host and port of a URL as written, or null when it does not parse. */
-function hostOfUrl(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).host.toLowerCase() : null;
+  throw new WorkbenchError(
+    "host_refused",
+    "Refuse the request: it does not name a host that this service answers to; --allowed-host names others",
+  );
 }
 
 function sameHost(a: string, b: string): boolean {
-  return withoutDefaultPort(a) === withoutDefaultPort(b);
+  return a === b || withoutDefaultPort(a) === withoutDefaultPort(b);
 }
 
 function withoutDefaultPort(host: string): string {

@@ -14,8 +14,8 @@ export function inNameOf(
   { headers }: Request,
   fetch: (request: Request) => Promise<Response>,
 ): AskAgain {
-  const carried = [...headers].filter(([name]) => !OWN.test(name));
   return async (request) => {
+    const carried = [...headers].filter(([name]) => !OWN.test(name));
     for (const [name, value] of carried) request.headers.set(name, value);
     return await fetch(request);
   };

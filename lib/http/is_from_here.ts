@@ -6,15 +6,17 @@ const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-forwarded-.+|cf-con
 /**
  * Tells whether a request comes from this very machine, as far as a server can know: it names this machine, no proxy says
  * that it speaks for somebody else, and no other machine reaches the place that it came to.
- * @param request one whose host was checked
- * @param arrival.overSocket false for a request that was made in this process
- * @param arrival.isBound whether the service knows that it listens on a loopback address
+ * @param asked.url one whose host was checked
+ * @param asked.overSocket false for a request that was made in this process
+ * @param asked.isBound whether the service knows that it listens on a loopback address
  */
-export function isFromHere(
-  request: Request,
-  { overSocket, isBound }: { readonly overSocket: boolean; readonly isBound: boolean },
-): boolean {
+export function isFromHere({ request, url, overSocket, isBound }: {
+  readonly request: Request;
+  readonly url: URL;
+  readonly overSocket: boolean;
+  readonly isBound: boolean;
+}): boolean {
   if (overSocket && !isBound) return false;
   if ([...request.headers.keys()].some((name) => FORWARDED.test(name))) return false;
-  return isLoopback(new URL(request.url).hostname);
+  return isLoopback(url.hostname);
 }

@@ -9,7 +9,8 @@ export function isLoopback(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, "$1");
   if (address === "localhost") return true;
   const version = isIP(address);
-  return version !== 0 && LOOPBACK.check(address, version === 4 ? "ipv4" : "ipv6");
+  if (version === 4) return address.startsWith("127.");
+  return version === 6 && LOOPBACK.check(address, "ipv6");
 }
 
 /**

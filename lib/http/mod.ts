@@ -19,7 +19,7 @@ export { isLoopback, requireSignIn } from "./loopback.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { readAllowedOrigins } from "./origin_guard.ts";
 export { ownOrigins } from "./own_origins.ts";
-export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
+export { problemAnswer, problemOf, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
 export { type Area, del, get, post, put, type Route, type RouteInput, scopeOf } from "./route.ts";
 export { sendFile, type SentFile } from "./send_file.ts";

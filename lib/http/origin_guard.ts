@@ -17,16 +17,19 @@ export function readAllowedOrigins(origins: readonly string[]): readonly string[
  * Refuses what another site's page sends: the answer to a page must never be readable, nor a request have an effect,
  * unless the page's origin is the service's own or allowed. Only a link to a page of ours (outside of `/api`) may be
  * followed from anywhere.
+ * @param asked.pathname below the path under which the host mounts the service
  * @returns the CORS headers for the answer
  * @throws {WorkbenchError} `origin_refused`
  */
 export function guardOrigin(
-  request: Request,
+  { request, url, pathname }: {
+    readonly request: Request;
+    readonly url: URL;
+    readonly pathname: string;
+  },
   allowedOrigins: readonly string[],
-  pathname: string,
 ): Record<string, string> {
   const origin = request.headers.get("origin");
-  const own = new URL(request.url).origin;
   if (origin === null) {
     // "same-site" is elsewhere as well: any server at another port of this machine.
     const site = request.headers.get("sec-fetch-site");
@@ -36,7 +39,7 @@ export function guardOrigin(
     }
     return {};
   }
-  if (origin === own) return {};
+  if (origin === url.origin) return {};
   if (!allowedOrigins.includes(origin)) throw refused(`the origin "${origin.slice(0, 200)}"`);
   return {
     "access-control-allow-origin": origin,

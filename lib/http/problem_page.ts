@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
+import type { PlainAnswer } from "./answer.ts";
 import { pathBelow } from "./base_path.ts";
-import type { Problem } from "./problems.ts";
+import { allowOf, type Problem } from "./problems.ts";
 
 /**
  * Answers a problem as a page, for a person whose browser has opened the address: what happened, and what to do. Programs,
  * and whatever asks below `/api`, get the problem document.
  * @param base the path that the service is mounted at
  */
-export function problemPage(problem: Problem, base: string): Response {
+export function problemPage(problem: Problem, base: string): PlainAnswer {
   const { title, words, ways } = PAGES[problem.code] ?? plainPage(problem);
   const links = ways.map(([to, name]) => `<a href="${escaped(`${base}${to}`)}">${name}</a>`);
   const html = `<!doctype html>
@@ -24,21 +25,26 @@ ${words.map((each) => `<p>${escaped(each)}</p>`).join("\n")}
 </main>
 </html>
 `;
-  return new Response(html, {
+  return {
     status: problem.status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": `default-src 'none'; style-src '${STYLE_HASH}'`,
       "vary": "accept",
+      ...allowOf(problem),
     },
-  });
+    body: html,
+  };
 }
 
 /** Tells a browser that opens an address from a script that asks for it. */
-export function isVisit({ method, headers, url }: Request, base: string): boolean {
+export function isVisit(
+  { request: { method, headers }, url }: { readonly request: Request; readonly url: URL | null },
+  base: string,
+): boolean {
   const wanted = headers.get("accept") ?? "";
-  if (method !== "GET" || !wanted.includes("text/html") || !URL.canParse(url)) return false;
-  return !pathBelow(base, new URL(url).pathname).startsWith("/api/");
+  if (method !== "GET" || !wanted.includes("text/html") || url === null) return false;
+  return !pathBelow(base, url.pathname).startsWith("/api/");
 }
 
 interface Page {

@@ -1,4 +1,5 @@
 import { type ErrorCode, isRefusedByRuntime, WorkbenchError } from "../errors/mod.ts";
+import type { PlainAnswer } from "./answer.ts";
 
 /** Every code's HTTP status; a code without a row does not compile. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -144,10 +145,17 @@ function knownOf(error: unknown): WorkbenchError {
 }
 
 /** The answer for a problem. */
-export function problemResponse(problem: Problem, headers: HeadersInit = {}): Response {
-  const response = new Response(JSON.stringify(problem), { status: problem.status, headers });
-  response.headers.set("content-type", "application/problem+json; charset=utf-8");
-  return response;
+export function problemAnswer(problem: Problem): PlainAnswer {
+  return {
+    status: problem.status,
+    headers: { "content-type": "application/problem+json; charset=utf-8", ...allowOf(problem) },
+    body: JSON.stringify(problem),
+  };
+}
+
+/** The header that names the methods that a path takes, for the problem that has them. */
+export function allowOf({ allow }: Problem): Record<string, string> {
+  return Array.isArray(allow) ? { allow: allow.join(", ") } : {};
 }
 
 /** A code as words: `page_not_found` is "Page not found". */

@@ -20,9 +20,13 @@ export function openTraffic(): Traffic {
   }
 
   return {
-    count(answer) {
+    async count(answer) {
       open++;
-      return answer.finally(end);
+      try {
+        return await answer;
+      } finally {
+        end();
+      }
     },
     untilQuiet(longestMs) {
       if (open === 0) return Promise.resolve();

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Fetch } from "../http/mod.ts";
 import { loadOnce } from "../loading/mod.ts";
@@ -97,11 +98,10 @@ async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<L
 
 async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
   const listener = loadOnce(async () => (await import("./node_listener.ts")).nodeListener(fetch));
-  const sending = new Set<Promise<unknown>>();
+  const sending = new Set<ServerResponse>();
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    const sent = new Promise((resolve) => outgoing.once("close", resolve));
-    sending.add(sent);
-    void sent.then(() => sending.delete(sent));
+    sending.add(outgoing);
+    outgoing.once("close", () => sending.delete(outgoing));
     void listener().then((answer) => answer(incoming, outgoing));
   });
   await new Promise<void>((resolve, reject) => {
@@ -115,7 +115,7 @@ async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
     async stop(answered) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await answered;
-      await soon(Promise.all(sending));
+      await soon(Promise.all([...sending].map((outgoing) => once(outgoing, "close"))));
       server.closeAllConnections();
       await closed;
     },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { WorkbenchError } from "../errors/mod.ts";
-import { type Fetch, problemOf, problemResponse } from "../http/mod.ts";
+import { type Fetch, problemAnswer, problemOf } from "../http/mod.ts";
 
 /** Makes Node's way to answer requests of a fetch handler. */
 export function nodeListener(
@@ -20,5 +20,6 @@ function unreadableTarget(): Response {
     "host_refused",
     "Refuse the request: its Host header and target do not make a URL of this service",
   );
-  return problemResponse(problemOf(refused, crypto.randomUUID()));
+  const { body, ...head } = problemAnswer(problemOf(refused, crypto.randomUUID()));
+  return new Response(body, head);
 }

@@ -47,12 +47,9 @@ describe("readFrameAncestors", () => {
 
 describe("frameHeaders", () => {
   it("keeps the policy of an answer", () => {
-    const headers = new Headers({ "content-security-policy": "default-src 'none'" });
-    frameHeaders(["http://a.test", "http://b.test"])(headers);
-    assertEquals(
-      headers.get("content-security-policy"),
-      "default-src 'none'; frame-ancestors http://a.test http://b.test",
-    );
+    assertEquals(frameHeaders(["http://a.test", "http://b.test"])("default-src 'none'"), {
+      "content-security-policy": "default-src 'none'; frame-ancestors http://a.test http://b.test",
+    });
   });
 });
 

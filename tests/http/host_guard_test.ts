@@ -6,8 +6,9 @@ import { guardHost, readAllowedHosts } from "../../lib/http/host_guard.ts";
 const policy = { port: 4400, allowedHosts: ["workbench.test:4400"] };
 
 /** A request as a server hands it over: with the Host header that the client sent. */
-function overSocket(url: string, host?: string): Request {
-  return new Request(url, host === undefined ? {} : { headers: { host } });
+function overSocket(url: string, host?: string): Parameters<typeof guardHost>[0] {
+  const request = new Request(url, host === undefined ? {} : { headers: { host } });
+  return { request, url: new URL(url), overSocket: true };
 }
 
 describe("guardHost", () => {
@@ -20,7 +21,7 @@ describe("guardHost", () => {
   ];
   for (const host of accepted) {
     it(`answers to ${host}`, () => {
-      guardHost(overSocket(`http://${host}/api/health`, host), policy, true);
+      guardHost(overSocket(`http://${host}/api/health`, host), policy);
     });
   }
 
@@ -47,7 +48,7 @@ describe("guardHost", () => {
     it(`refuses the Host header ${JSON.stringify(host)}`, () => {
       const request = overSocket("http://localhost:4400/api/health", host);
       assertEquals(
-        assertThrows(() => guardHost(request, policy, true), WorkbenchError).code,
+        assertThrows(() => guardHost(request, policy), WorkbenchError).code,
         "host_refused",
       );
     });
@@ -55,29 +56,34 @@ describe("guardHost", () => {
 
   it("refuses a request that came through a socket without a Host header", () => {
     assertThrows(
-      () => guardHost(overSocket("http://localhost:4400/"), policy, true),
+      () => guardHost(overSocket("http://localhost:4400/"), policy),
       WorkbenchError,
     );
   });
 
+  it("refuses a target that does not parse", () => {
+    const request = overSocket("http://localhost:4400/", "localhost:4400");
+    assertThrows(() => guardHost({ ...request, url: null }, policy), WorkbenchError);
+  });
+
   it("refuses a target whose host is not the header's", () => {
     const request = overSocket("http://evil.example/api/health", "localhost:4400");
-    assertThrows(() => guardHost(request, policy, true), WorkbenchError);
+    assertThrows(() => guardHost(request, policy), WorkbenchError);
   });
 
   it("counts the URL's host for a request of this process", () => {
-    guardHost(overSocket("http://localhost:4400/"), policy, false);
+    guardHost({ ...overSocket("http://localhost:4400/"), overSocket: false }, policy);
     assertThrows(
-      () => guardHost(overSocket("http://evil.example/"), policy, false),
+      () => guardHost({ ...overSocket("http://evil.example/"), overSocket: false }, policy),
       WorkbenchError,
     );
   });
 
   it("answers to loopback names with any port when the port is not known", () => {
     const open = { port: null, allowedHosts: [] };
-    guardHost(overSocket("http://localhost:1234/", "localhost:1234"), open, true);
+    guardHost(overSocket("http://localhost:1234/", "localhost:1234"), open);
     assertThrows(
-      () => guardHost(overSocket("http://evil.test:1/", "evil.test:1"), open, true),
+      () => guardHost(overSocket("http://evil.test:1/", "evil.test:1"), open),
       WorkbenchError,
     );
   });

@@ -6,7 +6,8 @@ import { guardOrigin, readAllowedOrigins } from "../../lib/http/origin_guard.ts"
 const allowed = ["http://editor.test:3000"];
 
 function ask(headers: Record<string, string>, path = "/api/pages"): Record<string, string> {
-  return guardOrigin(new Request(`http://localhost:4400${path}`, { headers }), allowed, path);
+  const url = new URL(path, "http://localhost:4400");
+  return guardOrigin({ request: new Request(url, { headers }), url, pathname: path }, allowed);
 }
 
 describe("guardOrigin", () => {

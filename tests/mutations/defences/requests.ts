@@ -5,8 +5,8 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "checks the Host at all",
     file: "lib/http/fetch.ts",
-    code: "    guardHost(request, policy, overSocket);\n",
-    without: "",
+    code: "const url = guardHost(passage, policy);",
+    without: "const url = new URL(request.url);",
     tests: ["http/host_guard_test.ts", "routes/guards_test.ts", "trust/host_test.ts"],
   },
   {
@@ -19,7 +19,7 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "compares the Host with the target's",
     file: "lib/http/host_guard.ts",
-    code: "!sameHost(named, urlHost) || ",
+    code: " && sameHost(named, urlHost)",
     without: "",
     tests: ["http/host_guard_test.ts"],
   },
@@ -76,7 +76,7 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "tells where the project is by the names of this machine alone",
     file: "lib/http/is_from_here.ts",
-    code: "return isLoopback(new URL(request.url).hostname);",
+    code: "return isLoopback(url.hostname);",
     without: "return true;",
     tests: ["routes/project_root_test.ts"],
   },
@@ -97,8 +97,8 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "compares whole origins with its own",
     file: "lib/http/origin_guard.ts",
-    code: "origin === own",
-    without: "origin.startsWith(own)",
+    code: "origin === url.origin",
+    without: "origin.startsWith(url.origin)",
     tests: ["http/origin_guard_test.ts", "trust/origin_test.ts"],
   },
   {
@@ -216,7 +216,7 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "logs no query",
     file: "lib/http/fetch.ts",
-    code: 'URL.canParse(request.url) ? new URL(request.url).pathname : ""',
+    code: 'url?.pathname ?? ""',
     without: "request.url",
     tests: ["workbench/create_workbench_test.ts"],
   },

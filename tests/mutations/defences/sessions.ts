@@ -118,7 +118,7 @@ export const sessionDefences: readonly Defence[] = [
   },
   {
     name: "asks a token for the scope of a route",
-    file: "lib/http/router.ts",
+    file: "lib/http/run_route.ts",
     code: "if (needsSession(route)) requireScope(session, scopeOf(route));",
     without: "",
     tests: ["routes/tokens_test.ts"],
