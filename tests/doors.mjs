@@ -25,6 +25,7 @@ const DOORS = {
   processes: ["open_processes.ts"],
   project: [
     "configuration/edit_configuration.ts",
+    "disk/stamp.ts",
     "file_view.ts",
     "framework_words.ts",
     "json_syntax.ts",

@@ -57,3 +57,11 @@ describe("a start", () => {
     assertEquals([...files].filter((file) => folders.includes(dirname(file))), []);
   });
 });
+
+describe("the start of the type checker's thread", () => {
+  it("loads what checks types, and neither the project's own area nor a package that it does not need", () => {
+    const { files, packages } = loadedWith(["lib/source/types/worker/main.ts"]);
+    assertEquals(packages, ["fastest-levenshtein"]);
+    assert(files.size < 130, `${files.size} files`);
+  });
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { unless } from "../../../errors/mod.ts";
-import { isSameStamp, isSettled, type Stamp as DiskStamp } from "../../../project/mod.ts";
+// The module alone: the thread would load all of its area, and zod, for two functions.
+import { isSameStamp, isSettled, type Stamp as DiskStamp } from "../../../project/disk/stamp.ts";
 import { type Containment, slashed } from "./containment.ts";
 
 /** The facts that a stat tells of a file or folder; see `isSameState`. */

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { withPlainPatterns } from "../../patterns/config_patterns.ts";
-import { findConfigFiles } from "../../patterns/match_files.ts";
+import { findConfigFiles, type FolderNames } from "../../patterns/match_files.ts";
 import { ts } from "../../syntax/typescript.ts";
-import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
+import { ancestorsOf, type Containment, isWithin, withoutSlash } from "./containment.ts";
 import type { View } from "./view.ts";
 import { versionDefaults } from "./version_defaults.ts";
 
@@ -25,10 +25,20 @@ const MAX_FOLDERS = 5_000;
 const MAX_REFERENCES = 50;
 const SKIPPED_FOLDERS = new Set(["node_modules", "bower_components", "jspm_packages"]);
 
-/** @param file absolute path */
-export function projectConfigOf(file: string, view: View, containment: Containment): ProjectConfig {
+/**
+ * @param file absolute path
+ * @param known configs by path that were read through views of the same resolution: those of many files are the same few
+ */
+export function projectConfigOf(
+  file: string,
+  view: View,
+  containment: Containment,
+  known: Map<string, ParsedConfig>,
+): ProjectConfig {
   const nearest = nearestConfig(file, view, containment);
-  const parsed = nearest === null ? null : includingConfig(nearest, file, view, new Set());
+  const parsed = nearest === null
+    ? null
+    : includingConfig(nearest, { file, view, known, visited: new Set() });
   const options = parsed && !parsed.lacksBase
     ? { ...parsed.options }
     : { ...defaultOptions(), ...parsed?.options };
@@ -36,17 +46,32 @@ export function projectConfigOf(file: string, view: View, containment: Containme
   return {
     path: parsed?.path ?? null,
     options: contained(options, file),
-    ambient: (parsed?.fileNames ?? [])
-      .filter((name) => isDeclarations(name) && name !== file)
-      .slice(0, MAX_AMBIENT_FILES),
+    ambient: parsed?.ambient.slice(0, MAX_AMBIENT_FILES) ?? [],
     lacksBase: parsed?.lacksBase === true,
-    includes: parsed === null || parsed.fileNames.includes(file),
+    includes: parsed?.includes ?? true,
   };
 }
 
-interface ParsedConfig extends Pick<ProjectConfig, "options" | "lacksBase"> {
-  readonly path: string;
+/** A config, apart from any file that it may include. */
+export interface ParsedConfig extends Pick<ProjectConfig, "options" | "lacksBase"> {
+  readonly json: unknown;
+  /** Those of declarations that it includes. */
   readonly fileNames: readonly string[];
+  readonly references: readonly string[];
+}
+
+/** A config as one file sees it. */
+interface ConfigOfFile extends Pick<ParsedConfig, "options" | "lacksBase"> {
+  readonly path: string;
+  readonly ambient: readonly string[];
+  readonly includes: boolean;
+}
+
+interface ConfigSearch {
+  readonly file: string;
+  readonly view: View;
+  readonly known: Map<string, ParsedConfig>;
+  readonly visited: Set<string>;
 }
 
 /** The tsconfig.json or jsconfig.json in the nearest folder above a file. */
@@ -65,24 +90,43 @@ export function nearestConfig(
 }
 
 /** A config that only refers to others (as Vite's does) stands for the one that includes the file. */
-function includingConfig(
-  path: string,
-  file: string,
-  view: View,
-  visited: Set<string>,
-): ParsedConfig | null {
+function includingConfig(path: string, search: ConfigSearch): ConfigOfFile | null {
+  const { view, known, visited } = search;
   if (visited.has(path) || visited.size >= MAX_REFERENCES) return null;
   visited.add(path);
-  const text = readPlainConfig(path, view);
-  if (text === null) return null;
-  const { parsed, references } = parseConfig(path, text, file, view);
-  if (parsed.fileNames.includes(file)) return parsed;
-  const referred = references
-    .map((reference) => includingConfig(reference, file, view, visited))
-    .filter((config) => config !== null);
-  return referred.find((config) => config.fileNames.includes(file)) ??
-    referred.find((config) => config.options.jsx !== undefined) ??
-    parsed;
+  const parsed = known.get(path) ?? readConfig(path, view);
+  if (!parsed) return null;
+  known.set(path, parsed);
+  const config = configOfFile(path, parsed, search);
+  if (config.includes) return config;
+  const referred = parsed.references
+    .map((reference) => includingConfig(reference, search))
+    .filter((each) => each !== null);
+  return referred.find(({ includes }) => includes) ??
+    referred.find(({ options }) => options.jsx !== undefined) ??
+    config;
+}
+
+/**
+ * Asks a config for one file: which files of the same folder it includes with it. Nothing else depends on the file, as a
+ * config includes no declarations beside the source that they are made of.
+ */
+function configOfFile(
+  path: string,
+  { json, options, lacksBase, fileNames }: ParsedConfig,
+  { file, view }: ConfigSearch,
+): ConfigOfFile {
+  const beside = new Set(contentOf(path, json, fileHost(file, view)).fileNames);
+  const folder = folderOf(file);
+  return {
+    path,
+    options,
+    lacksBase,
+    ambient: fileNames.filter((name) =>
+      isDeclarations(name) && name !== file && (folderOf(name) !== folder || beside.has(name))
+    ),
+    includes: beside.has(file),
+  };
 }
 
 /** Reads a config without its problems, which the modules' own reading of the config reports. */
@@ -91,45 +135,63 @@ function readPlainConfig(path: string, view: View): string | null {
   return text === null ? null : withPlainPatterns(path, text).text;
 }
 
-function parseConfig(path: string, text: string, file: string, view: View) {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  const { config } = ts.parseConfigFileTextToJson(path, text);
-  const parsed = ts.parseJsonConfigFileContent(
-    config ?? {},
-    configHost(file, view),
-    folder,
-    undefined,
+function readConfig(path: string, view: View): ParsedConfig | null {
+  const text = readPlainConfig(path, view);
+  if (text === null) return null;
+  const json: unknown = ts.parseConfigFileTextToJson(path, text).config ?? {};
+  const { options, fileNames, errors, projectReferences = [] } = contentOf(
     path,
+    json,
+    wholeHost(view),
   );
   return {
-    parsed: {
-      path,
-      options: parsed.options,
-      fileNames: parsed.fileNames,
-      lacksBase: parsed.errors.some(({ code }) => code in MISSING_BASE),
-    },
-    references: (parsed.projectReferences ?? []).map((reference) =>
-      ts.resolveProjectReferencePath(reference)
-    ),
+    json,
+    options,
+    fileNames,
+    lacksBase: errors.some(({ code }) => code in MISSING_BASE),
+    references: projectReferences.map((reference) => ts.resolveProjectReferencePath(reference)),
   };
+}
+
+function contentOf(path: string, json: unknown, host: TS.ParseConfigHost): TS.ParsedCommandLine {
+  return ts.parseJsonConfigFileContent(json, host, folderOf(path), undefined, path);
 }
 
 /** "Cannot read file", "File not found", "Failed to read file": a config that `extends` names. */
 const MISSING_BASE: Readonly<Record<number, true>> = { 5083: true, 6053: true, 5012: true };
 
-/** Sees, of all sources, only the asked file: whether it is included is all that counts. */
-function configHost(file: string, view: View): TS.ParseConfigHost {
+/** Sees the declarations alone of all sources. */
+function wholeHost(view: View): TS.ParseConfigHost {
   let folders = 0;
-  const entries = (folder: string) => {
+  return configHost(view, (folder) => {
     if (++folders > MAX_FOLDERS) return { files: [], directories: [] };
     const listing = view.list(folder);
-    const slash = file.lastIndexOf("/");
-    const asked = file.slice(0, slash) === folder ? [file.slice(slash + 1)] : [];
     return {
-      files: [...new Set([...listing.files, ...asked])],
+      files: listing.files,
       directories: listing.folders.filter((name) => !SKIPPED_FOLDERS.has(name)),
     };
-  };
+  });
+}
+
+/** Sees the asked file, the declarations beside it, and the folders that lead to it. */
+function fileHost(file: string, view: View): TS.ParseConfigHost {
+  const own = folderOf(file);
+  return configHost(view, (folder) => {
+    if (folder === own) {
+      const asked = file.slice(own.length + 1);
+      return { files: [...new Set([...view.list(folder).files, asked])], directories: [] };
+    }
+    const ahead = isWithin(own, folder) ? own.slice(withoutSlash(folder).length + 1) : "";
+    const [next = ""] = ahead.split("/");
+    const isAhead = view.list(folder).folders.includes(next) && !SKIPPED_FOLDERS.has(next);
+    return { files: [], directories: isAhead ? [next] : [] };
+  });
+}
+
+function configHost(
+  view: View,
+  entries: (folder: string) => FolderNames,
+): TS.ParseConfigHost {
   return {
     useCaseSensitiveFileNames: true,
     fileExists: (path) => view.kind(path) === "file",
@@ -144,6 +206,10 @@ function configHost(file: string, view: View): TS.ParseConfigHost {
         realPath: (path) => view.realPath(path),
       }),
   };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
 }
 
 /** For a folder of React files without any config. */

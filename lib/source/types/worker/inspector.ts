@@ -6,7 +6,12 @@ import { openDisk } from "../files/disk.ts";
 import { type LanguageService, openLanguageService } from "./language_host.ts";
 import { libraryTexts } from "./library.ts";
 import { linkedView } from "../files/linked_view.ts";
-import { nearestConfig, type ProjectConfig, projectConfigOf } from "../files/project_config.ts";
+import {
+  nearestConfig,
+  type ParsedConfig,
+  type ProjectConfig,
+  projectConfigOf,
+} from "../files/project_config.ts";
 import type { TypeRequest } from "../protocol.ts";
 import { type DiskLook, type View, viewOf } from "../files/view.ts";
 
@@ -68,7 +73,7 @@ export function openInspector(
   const files = openDisk(containment);
   const library = libraryTexts();
   const services = new Map<string, LanguageService>();
-  let configs = { key: "", of: new Map<string, ProjectConfig>() };
+  let configs = configsOf("");
   let disk: DiskLook | null = null;
 
   function lookAtDisk(): DiskLook {
@@ -95,8 +100,9 @@ export function openInspector(
   }
 
   function configFor(file: string, view: View): ProjectConfig {
-    if (configs.key !== view.resolutionKey) configs = { key: view.resolutionKey, of: new Map() };
-    const config = configs.of.get(file) ?? projectConfigOf(file, view, containment);
+    if (configs.key !== view.resolutionKey) configs = configsOf(view.resolutionKey);
+    const config = configs.of.get(file) ??
+      projectConfigOf(file, view, containment, configs.known);
     configs.of.set(file, config);
     return config;
   }
@@ -171,6 +177,11 @@ function overlayOf(request: TypeRequest, containment: Containment): Map<string, 
     [...others, [request.path, request.text] as const]
       .map(([path, text]) => [absolute(path, containment), text]),
   );
+}
+
+/** The configurations through views of one resolution: as they are read, and by file. */
+function configsOf(key: string) {
+  return { key, of: new Map<string, ProjectConfig>(), known: new Map<string, ParsedConfig>() };
 }
 
 /** A project path is lexically inside by contract; this only makes sure of it. */
