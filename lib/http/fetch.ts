@@ -83,7 +83,7 @@ export function createFetch(
       return { status: 204, headers: preflightHeaders(headers), body: null };
     }
     const inApi = pathname.startsWith("/api/");
-    const found = table.find(request.method, pathname);
+    const found = await table.find(request.method, pathname);
     const open = found ? !needsSession(found.route) : !inApi;
     // Health stands before the gate: it answers also when whoever checks sessions fails or hangs.
     const { session, setCookie } = inApi && open ? NOBODY : await gate.admit(request);

@@ -49,7 +49,7 @@ describe("a start", () => {
 
   it("loads the packages that every request needs, and leaves the others to who asks first", () => {
     assert(files.size > 100);
-    assertEquals(packages, ["@hono/node-server", "fastest-levenshtein", "zod"]);
+    assertEquals(packages, ["@hono/node-server", "fastest-levenshtein", "itty-router", "zod"]);
   });
 
   it("leaves the modules that read source to who asks first", () => {
