@@ -61,8 +61,7 @@ function problemsOf(graph: GraphSnapshot, changed: ReadonlySet<string>): Problem
       (isFile
         ? graph.importersOf(path).some(({ from }) => changed.has(from))
         : [...changed].some((each) => isBelow(each, folderOf(path))));
-    // The message about a file was kept with its content, and may be that of a copy with another path.
-    return matters ? [{ path, isFile, message: isFile ? "" : message }] : [];
+    return matters ? [{ path, isFile, message }] : [];
   });
 }
 
@@ -81,12 +80,12 @@ function sideWords([side, other]: readonly Side[]): string {
 }
 
 function fileWords(files: readonly Found[]): string {
+  const [first] = files;
+  if (first && files.length === 1) return first.message;
   const names = listOf(files.map(({ path }) => `"${path}"`), { max: MAX_NAMED });
-  return files.length === 1
-    ? `the imports and exports of ${names} are not known, as it cannot be read`
-    : `the imports and exports of ${
-      count(files.length, "file")
-    } are not known, as they cannot be read: ${names}`;
+  return `the imports and exports of ${
+    count(files.length, "file")
+  } are not known, as they cannot be read: ${names}`;
 }
 
 function settingWords(settings: readonly Found[]): string {

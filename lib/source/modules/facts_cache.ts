@@ -77,28 +77,32 @@ export function openFactsCache(
     }
   }
 
-  function find(key: string, file: FileText, parse: ParseFacts): KeptFacts {
-    const json = store?.find(key);
-    if (json) return { result: factsOfJson(json), characters: json.length };
+  function find(key: string, file: FileText, parse: ParseFacts): ParsedFacts {
+    const json = store?.find(key) ?? null;
+    if (json !== null) return { result: factsOfJson(json), json };
     parses++;
     const parsed = parse(file);
     if (parsed.json !== null) store?.keep(key, parsed.json);
-    return { result: parsed.result, characters: parsed.json?.length ?? 0 };
+    return parsed;
   }
 
   return {
     read(file, parse) {
       // The extension decides how the text is read.
       const key = file.contentHash + file.path.slice(file.path.lastIndexOf("."));
-      let facts = kept.get(key);
-      if (facts) kept.delete(key);
-      else {
-        facts = find(key, file, parse);
-        characters += facts.characters;
+      const known = kept.get(key);
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known.result;
       }
-      kept.set(key, facts);
+      const { result, json } = find(key, file, parse);
+      // Why a file has no facts names the file: another one with the same content is read by itself.
+      if (json === null) return result;
+      kept.set(key, { result, characters: json.length });
+      characters += json.length;
       forgetOldest();
-      return facts.result;
+      return result;
     },
     open: async () => await store?.open(),
     settle: async () => await store?.settle(),

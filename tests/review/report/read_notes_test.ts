@@ -45,7 +45,7 @@ describe("readNotes", () => {
       );
     assertEquals(notes("src/b.ts"), []);
     assertEquals(notes("src/elsewhere.ts"), [
-      'On both sides: the imports and exports of "src/elsewhere.ts" are not known, as it cannot be read',
+      'On both sides: Cannot read the imports of "src/elsewhere.ts": it has more than 500000 characters',
     ]);
     assertEquals(notes("src/a.ts", "src/original.ts"), [
       "On both sides: the imports and exports of 3 files are not known, as they cannot be read: " +

@@ -199,6 +199,13 @@ describe("openImportGraph", () => {
     assertEquals(shown(graph.importsOf("a.ts")).length, 3);
   });
 
+  it("names each of two files with the same content that cannot be read", async () => {
+    const huge = "// filler\n".repeat(60_000);
+    const view = memoryView({ "one.ts": huge, "two.ts": huge });
+    const { problems } = await openImportGraph({ view }).refresh();
+    assertEquals(problems.map(({ path, message }) => message.includes(`"${path}"`)), [true, true]);
+  });
+
   it("goes on without files that may not be read, and takes them in when they may be", async () => {
     const view = memoryView({
       "a.ts": 'import "@/b";',
