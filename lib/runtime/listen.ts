@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Fetch } from "../http/mod.ts";
@@ -96,6 +95,10 @@ async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<L
   };
 }
 
+function untilClosed(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => outgoing.once("close", () => resolve()));
+}
+
 async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
   const listener = loadOnce(async () => (await import("./node_listener.ts")).nodeListener(fetch));
   const sending = new Set<ServerResponse>();
@@ -115,7 +118,7 @@ async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
     async stop(answered) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await answered;
-      await soon(Promise.all([...sending].map((outgoing) => once(outgoing, "close"))));
+      await soon(Promise.all([...sending].map(untilClosed)));
       server.closeAllConnections();
       await closed;
     },
