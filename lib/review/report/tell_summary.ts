@@ -1,5 +1,4 @@
-import { groupBy } from "../../grouping/mod.ts";
-import { count, listOf } from "../../text/mod.ts";
+import { count } from "../../text/mod.ts";
 import { declaredNames, type Detail, having, namesIn, namesOf } from "./named_details.ts";
 import {
   dependencySentence,
@@ -13,6 +12,7 @@ import {
 import { markupSentence } from "./markup_sentence.ts";
 import { isAside } from "../common/aside.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
+import { propsSentence } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
 /** More sentences nobody reads before the findings. */
@@ -150,45 +150,6 @@ function componentSentences(
   ];
 }
 
-/** The largest number of components whose props are told one by one. */
-const MAX_OWNERS = 2;
-
-/** Says what each component got, lost and changed, or what many got alike. */
-function propsSentence(props: readonly Detail[]): string {
-  const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()];
-  if (owners.length > 1 && namesIn(props) === 1) {
-    const areAll = (wanted: UnitDetail["change"]): boolean =>
-      props.every(({ change }) => change === wanted);
-    const became = areAll("added")
-      ? "is new"
-      : areAll("removed")
-      ? "is gone"
-      : "came, went or changed";
-    return `The prop ${namesOf(props)} of ${count(owners.length, "component")} ${became}`;
-  }
-  const more = owners.slice(MAX_OWNERS).length;
-  return [
-    ...owners.slice(0, MAX_OWNERS).map(ownerClause),
-    ...(more === 0 ? [] : [`${count(more, "more component")} got, lost or changed props`]),
-  ].join("; ");
-}
-
-function ownerClause(props: readonly Detail[]): string {
-  const left = new Map(props.map((each) => [each.name, each]));
-  const told = (verb: string, isMeant: (each: Detail) => boolean): string[] => {
-    const found = [...left.values()].filter(isMeant);
-    return found.length === 0
-      ? []
-      : [`${verb} the ${found.length === 1 ? "prop" : "props"} ${namesOf(found)}`];
-  };
-  const clauses = [
-    ...told("got", ({ change }) => change === "added"),
-    ...told("lost", ({ change }) => change === "removed"),
-    ...told("changed", ({ change }) => change !== "added" && change !== "removed"),
-  ];
-  return `"${props[0]?.owner ?? ""}" ${listOf(clauses)}`;
-}
-
 function effectSentence(details: readonly Detail[]): string | null {
   const effects = having(details, "effect");
   const [only] = effects;
@@ -216,7 +177,7 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
   const own = code.filter(({ unit: { kind } }) => !isAside(kind));
   // Of the tests, stories and settings only where nothing else changed.
   const told = own.length > 0 ? own : code;
-  const [example] = told.toSorted(byKind);
+  const [example] = told.toSorted(byWeight);
   const names = declaredNames(told);
   const other = told.length === 1 || !example
     ? example?.message ?? ""
@@ -235,17 +196,26 @@ const OF_FILES: ReadonlySet<UnitDetail["subject"]> = new Set([
 /** The kinds of units, the nearest to a user of the app first. */
 const KINDS: readonly string[] = ["page", "component", "expression", "provider", "hook", "service"];
 
-function byKind(a: Detail, b: Detail): number {
+/** Code of so few characters, before and after, shows little of a change. */
+const MIN_SHOWN = 60;
+
+/** Sorts code that shows more than a word or two to the front, then what is nearer to a user of the app, then what shows the most. */
+function byWeight(a: Detail, b: Detail): number {
   const placeOf = ({ unit: { kind } }: Detail): number => {
     const place = KINDS.indexOf(kind);
     return place < 0 ? KINDS.length : place;
   };
-  return placeOf(a) - placeOf(b);
+  const shownBy = ({ before, after }: Detail): number =>
+    (before?.length ?? 0) + (after?.length ?? 0);
+  const isLittle = (each: Detail): number => shownBy(each) < MIN_SHOWN ? 1 : 0;
+  return isLittle(a) - isLittle(b) || placeOf(a) - placeOf(b) || shownBy(b) - shownBy(a);
 }
 
 /** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
 function exportSentence(details: readonly Detail[]): string | null {
-  const exports = having(details, "export", "added", "removed");
+  const exports = having(details, "export", "added", "removed").filter((each) =>
+    !isOfNewComponent(each)
+  );
   const [only] = exports;
   if (!only) return null;
   if (exports.length === 1 && only.name !== "default") return only.message;
@@ -261,6 +231,12 @@ function exportSentence(details: readonly Detail[]): string | null {
     return [`${things} ${number === 1 ? "is" : "are"} ${word}: ${declaredNames(found)}`];
   };
   return [...told("added", "new"), ...told("removed", "gone")].join("; ");
+}
+
+/** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */
+function isOfNewComponent({ change, after, unit }: Detail): boolean {
+  return change === "added" && (after === "type" || after === "interface") &&
+    unit.details.some((each) => each.subject === "component" && each.change === "added");
 }
 
 function areWords(number: number, thing: string): string {

@@ -59,6 +59,26 @@ describe("tellSummary", () => {
     );
   });
 
+  it("shows the code that says more than a word or two, and types of new components with them", () => {
+    const code = (name: string, after: string): Told => ({
+      subject: "code",
+      name,
+      after,
+      message: `${name} differs`,
+    });
+    assertEquals(
+      summary(
+        unit("src/Card.tsx", code("Card", "useRef(null)")),
+        { ...unit("src/store.ts", code("store", "subscribe ".repeat(9))), kind: "module" },
+      ),
+      ['The code of "Card" and "store" changed, such as: store differs'],
+    );
+    const fresh = { change: "added", message: "It is new" } as const;
+    const card: Told = { ...fresh, subject: "component", name: "Card" };
+    const props: Told = { ...fresh, subject: "export", name: "CardProps", after: "interface" };
+    assertEquals(summary(unit("src/Card.tsx", card, props)), ["It is new"]);
+  });
+
   it("counts new source files where nothing else tells of them, and files of stories", () => {
     const fresh = (path: string, ...details: readonly Told[]): ReviewUnit => ({
       ...unit(path, ...details),

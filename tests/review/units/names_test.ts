@@ -74,6 +74,23 @@ describe("names that a change calls otherwise", () => {
     assertEquals(lines.filter((line) => line.includes("rect.height")).length, 1, lines.join("\n"));
   });
 
+  it("are none where a function is called in the place of a value", async () => {
+    const before = {
+      "src/source.ts": 'export const SOURCE = "web";\n',
+      "src/send.ts": 'import { SOURCE } from "./source";\n\n' +
+        "export const send = () => ({ source: SOURCE });\n",
+    };
+    const after = {
+      "src/source.ts": 'export const sourceOf = () => globalThis.name ?? "web";\n',
+      "src/send.ts": 'import { sourceOf } from "./source";\n\n' +
+        "export const send = () => ({ source: sourceOf() });\n",
+    };
+    const lines = await told(before, after);
+    assertEquals(lines.filter((line) => line.startsWith("src/send.ts")), [
+      'src/send.ts code: The code of "send" changed from "({ source: SOURCE })" to "({ source: sourceOf() })"',
+    ]);
+  });
+
   it("are none while a file of the change has the name still", async () => {
     const after = replaced(TICKET, /\bnote\b/g, "remark");
     const kept = { ...after, "src/Row.tsx": TICKET["src/Row.tsx"] ?? "" };

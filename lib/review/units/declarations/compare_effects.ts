@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
@@ -65,7 +66,7 @@ export function compareEffects(
         change: "added",
         before: null,
         after: whenOf(each),
-        message: `${quoted(owner)} got an effect that runs ${whenOf(each)}`,
+        message: `${quoted(owner)} got an effect that runs ${whenOf(each)}${callsOf(each)}`,
       })
     ),
     ...removed.map((each) =>
@@ -91,6 +92,24 @@ function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {
     }`
     : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${other}`;
   return detail(owner, now, { change: "changed", before, after, message });
+}
+
+/** The largest number of calls that are named. */
+const MAX_CALLS = 3;
+
+/** Says what an effect calls: `, and calls "listen" and "setRows"`. */
+function callsOf(effect: Effect): string {
+  const names = [...nodesIn(workOf(effect))].filter(ts.isCallExpression)
+    .flatMap(({ expression }) =>
+      isName(expression) ? [quoted(sourceLine(expression, expression.getSourceFile()))] : []
+    );
+  return names.length === 0 ? "" : `, and calls ${listOf([...new Set(names)], { max: MAX_CALLS })}`;
+}
+
+/** `save`, or `window.addEventListener`. */
+function isName(callee: TS.Expression): boolean {
+  return ts.isIdentifier(callee) ||
+    (ts.isPropertyAccessExpression(callee) && isName(callee.expression));
 }
 
 function workOf({ call }: Effect): TS.Node[] {

@@ -8,6 +8,7 @@ import { isTarget } from "./element_traits.ts";
 import { elementDetail, type Told } from "./element_words.ts";
 import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
+import { isInSpread } from "./spread_values.ts";
 import { type Value, valueChange } from "./value_change.ts";
 
 /** An attribute as each side has it. */
@@ -59,9 +60,13 @@ function changedAttributes(base: Shape, head: Shape): AttributePair[] {
     left.delete(key);
     if (before?.says !== after.says) changed.push({ before, after });
   }
+  const spreads = changed.flatMap(({ after }) => after?.name === "..." ? [after] : []);
+  const gone = [...left.values()].filter((before) =>
+    !spreads.some((spread) => isInSpread(before, spread))
+  );
   return joinRenamed(joinSpreads([
     ...changed,
-    ...[...left.values()].map((before) => ({ before, after: null })),
+    ...gone.map((before) => ({ before, after: null })),
   ]));
 }
 

@@ -26,7 +26,7 @@ interface Uses {
   /** The number of places in each file. */
   readonly counts: string;
   readonly places: number;
-  /** With its file and the words beside it. */
+  /** With its file, the words beside it, and whether it is called there. */
   readonly around: readonly string[];
   readonly isDeclared: boolean;
 }
@@ -90,7 +90,9 @@ function usesOf(
       const uses = found.get(key) ?? { word, counts: [], around: [] };
       found.set(key, uses);
       uses.counts[file] = (uses.counts[file] ?? 0) + 1;
-      uses.around.push(`${file} ${wordAt(index - 1)} ${wordAt(index + 1)}`);
+      // What is called where a value stood is another thing.
+      const call = word.isCalled ? "()" : "";
+      uses.around.push(`${file} ${wordAt(index - 1)}${call} ${wordAt(index + 1)}`);
       if (word.isDeclared) declared.add(key);
     });
   });

@@ -16,6 +16,8 @@ export interface Word {
   readonly start: number;
   /** Tells whether the file declares it here, for more than one function. */
   readonly isDeclared: boolean;
+  /** Tells whether it is called here, by itself or as a member. */
+  readonly isCalled: boolean;
 }
 
 /** The names that stand in a file; the parser keeps each of them once, which its types do not say. */
@@ -41,15 +43,28 @@ export function readWords(ast: TS.SourceFile): Word[] {
     const start = node.getStart(ast);
     if (ts.isIdentifier(node)) {
       const { text } = node;
-      words.push({ kind: kindOf(node), text, start, isDeclared: isDeclared(node) });
+      words.push({
+        kind: kindOf(node),
+        text,
+        start,
+        isDeclared: isDeclared(node),
+        isCalled: isCalled(node),
+      });
     } else if (ts.isStringLiteral(node) && isIdentifierName(node.text)) {
-      words.push({ kind: "text", text: node.text, start: start + 1, isDeclared: false });
+      const word = { kind: "text", text: node.text, start: start + 1 } as const;
+      words.push({ ...word, isDeclared: false, isCalled: false });
     }
     const children: TS.Node[] = [];
     ts.forEachChild(node, (child) => void children.push(child));
     agenda.push(...children.reverse());
   }
   return words;
+}
+
+function isCalled(node: TS.Identifier): boolean {
+  const { parent } = node;
+  const callee = ts.isPropertyAccessExpression(parent) && node === parent.name ? parent : node;
+  return ts.isCallExpression(callee.parent) && callee.parent.expression === callee;
 }
 
 function kindOf(node: TS.Identifier): WordKind {

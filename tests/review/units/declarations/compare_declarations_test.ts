@@ -377,6 +377,14 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "an effect that came, with what it calls",
+        "export function Page() {}",
+        "export function Page() { useEffect(() => { window.addEventListener('x', go); load().then(set); return () => stop(); }, []); }",
+        [
+          '"Page" got an effect that runs once, and calls "window.addEventListener", "load" and "stop"',
+        ],
+      ],
+      [
         "values and functions that only the file can use, and that came or went",
         "const LIMIT = 8;\nexport const f = () => pad(1);\nfunction pad(a) { return a + LIMIT; }",
         "const SIZE = [1, 2];\nexport const f = () => 3;\nclass Row { rows = SIZE.map(twice) }",

@@ -400,4 +400,19 @@ describe("which element is which", () => {
       ],
     );
   });
+
+  it("knows props that an object gives with the values that they had", async () => {
+    const page = (rest: string, props: string): string =>
+      `export function Page({ a, open }) {\n${rest}  return <Row ${props} />;\n}\n`;
+    assertEquals(
+      await toldOf(
+        page("", 'of={a} isOpen={open} size="s"'),
+        page('  const shared = { of: a, isOpen: open, size: "l" };\n', "{...shared}"),
+      ),
+      [
+        '"Row" in "Page" got the prop "{...shared}"',
+        '"Row" in "Page" lost the prop "size": "s"',
+      ],
+    );
+  });
 });

@@ -1,0 +1,43 @@
+import { groupBy } from "../../grouping/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
+import type { UnitDetail } from "../common/schemas.ts";
+import { type Detail, namesIn, namesOf } from "./named_details.ts";
+
+/** The largest number of components whose props are told one by one. */
+const MAX_OWNERS = 2;
+
+/** Says what each component got, lost and changed, or what many got alike. */
+export function propsSentence(props: readonly Detail[]): string {
+  const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()];
+  if (owners.length > 1 && namesIn(props) === 1) {
+    const areAll = (wanted: UnitDetail["change"]): boolean =>
+      props.every(({ change }) => change === wanted);
+    const became = areAll("added")
+      ? "is new"
+      : areAll("removed")
+      ? "is gone"
+      : "came, went or changed";
+    return `The prop ${namesOf(props)} of ${count(owners.length, "component")} ${became}`;
+  }
+  const more = owners.slice(MAX_OWNERS).length;
+  return [
+    ...owners.slice(0, MAX_OWNERS).map(ownerClause),
+    ...(more === 0 ? [] : [`${count(more, "more component")} got, lost or changed props`]),
+  ].join("; ");
+}
+
+function ownerClause(props: readonly Detail[]): string {
+  const left = new Map(props.map((each) => [each.name, each]));
+  const told = (verb: string, isMeant: (each: Detail) => boolean): string[] => {
+    const found = [...left.values()].filter(isMeant);
+    return found.length === 0
+      ? []
+      : [`${verb} the ${found.length === 1 ? "prop" : "props"} ${namesOf(found)}`];
+  };
+  const clauses = [
+    ...told("got", ({ change }) => change === "added"),
+    ...told("lost", ({ change }) => change === "removed"),
+    ...told("changed", ({ change }) => change !== "added" && change !== "removed"),
+  ];
+  return `"${props[0]?.owner ?? ""}" ${listOf(clauses)}`;
+}
