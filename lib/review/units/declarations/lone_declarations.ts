@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { decodeJsxText, lookThrough } from "../../../source/jsx/mod.ts";
+import { decodeJsxText } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { importedLocal } from "../components/imported_local.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
-import { childrenOf } from "../reading/syntax_walk.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
+import { valueOf } from "./new_values.ts";
 import { type Declared, functionOf, isType } from "./read_declared.ts";
 
 /** The declarations of one side, and what others tell of them. */
@@ -65,17 +66,26 @@ function partsOf(node: TS.Node): readonly TS.Node[] {
   return [ts.isVariableDeclaration(node) && node.initializer ? node.initializer : node];
 }
 
+/** The code of a file by the kind of its nodes, each kind read once; the texts of a file have one of their own. */
+const known = new WeakMap<TS.SourceFile, Map<TS.SyntaxKind | "text", ReadonlySet<string>>>();
+
 /** Tells whether a file has the same code somewhere. */
 function standsIn(ast: TS.SourceFile, code: TS.Node): boolean {
-  const wanted = codeFingerprint(code);
-  const text = ts.isStringLiteralLike(code) ? code.text : null;
-  const agenda: TS.Node[] = [ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (text !== null && textOf(node) === text) return true;
-    if (node.kind === code.kind && codeFingerprint(node) === wanted) return true;
-    agenda.push(...childrenOf(node));
-  }
-  return false;
+  if (ts.isStringLiteralLike(code)) return saidIn(ast, "text", textOf).has(code.text);
+  const fingerprintOf = (node: TS.Node) => node.kind === code.kind ? codeFingerprint(node) : null;
+  return saidIn(ast, code.kind, fingerprintOf).has(codeFingerprint(code));
+}
+
+function saidIn(
+  ast: TS.SourceFile,
+  kind: TS.SyntaxKind | "text",
+  say: (node: TS.Node) => string | null,
+): ReadonlySet<string> {
+  const kinds = known.get(ast) ?? new Map<TS.SyntaxKind | "text", ReadonlySet<string>>();
+  known.set(ast, kinds);
+  const said = kinds.get(kind) ?? new Set([...nodesIn([ast])].flatMap((node) => say(node) ?? []));
+  kinds.set(kind, said);
+  return said;
 }
 
 /** A text of code or markup. */
@@ -90,9 +100,11 @@ function statementOf(node: TS.Node): TS.Node {
 
 function ownMessage({ name, nodes }: Declared, change: "added" | "removed"): string {
   const [node] = nodes;
-  const value = node && change === "added" ? shortValue(node) : null;
+  const value = node && change === "added" ? valueOf(node) : null;
   const is = change === "added" ? "is new" : "is gone";
-  return `The ${node ? kindOf(node) : "value"} ${quoted(name)} ${is}${value ? `: ${value}` : ""}`;
+  return `The ${node ? kindOf(node) : "value"} ${quoted(name)} ${is}${
+    value ? `: ${quoted(value)}` : ""
+  }`;
 }
 
 function kindOf(node: TS.Node): string {
@@ -102,22 +114,6 @@ function kindOf(node: TS.Node): string {
   return ts.isVariableDeclaration(node) && node.parent.flags & ts.NodeFlags.Const
     ? "constant"
     : "value";
-}
-
-/** Longer values are in the code of the detail. */
-const MAX_VALUE = 60;
-
-/** Returns what a constant is, where a few words say it. */
-function shortValue(node: TS.Node): string | null {
-  const value = ts.isVariableDeclaration(node) && node.initializer
-    ? lookThrough(node.initializer)
-    : null;
-  const isValue = value !== null &&
-    (ts.isLiteralExpression(value) || ts.isPrefixUnaryExpression(value) ||
-      ts.isArrayLiteralExpression(value) || ts.isTemplateExpression(value) ||
-      value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword);
-  const text = isValue ? lineOf(value) : "";
-  return text === "" || text.length > MAX_VALUE ? null : text;
 }
 
 function lineOf(node: TS.Node): string {

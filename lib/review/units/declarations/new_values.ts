@@ -26,7 +26,8 @@ export function withValues(
   });
 }
 
-function valueOf(node: TS.Node): string | null {
+/** Returns the value of a constant, where that is short and no function. */
+export function valueOf(node: TS.Node): string | null {
   const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
   if (!value || [...nodesIn([value])].some(isFunctionValue)) return null;
   const line = sourceLine(value, node.getSourceFile());

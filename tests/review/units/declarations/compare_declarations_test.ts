@@ -391,7 +391,7 @@ describe("compareDeclarations", () => {
         [
           'The constant "LIMIT" is gone',
           'The function "pad" is gone',
-          'The constant "SIZE" is new: [1, 2]',
+          'The constant "SIZE" is new: "[1, 2]"',
           'The class "Row" is new',
           'The code of "f" changed from "pad(1)" to "3"',
         ],
