@@ -77,10 +77,12 @@ export function openBlobMemory(
     known: (id) => facts.get(id),
 
     async readAhead(ids, { signal } = {}) {
-      const unknown = [...new Set(ids)].filter((id) => !facts.has(id));
-      while (unknown.length > 0 && held < maxBytes / 2 && !signal?.aborted) {
+      const left = [...new Set(ids)];
+      while (left.length > 0 && held < maxBytes / 2 && !signal?.aborted) {
+        // Some were read by others while those before them were on their way.
+        const unknown = left.splice(0, AHEAD_AT_ONCE).filter((id) => !facts.has(id));
         // Whoever asks for one that fails is told why.
-        await Promise.allSettled(unknown.splice(0, AHEAD_AT_ONCE).map(loadOnce));
+        await Promise.allSettled(unknown.map(loadOnce));
       }
     },
 

@@ -66,4 +66,14 @@ describe("openBlobMemory", () => {
     await blobs.readAhead(["6"], { signal: AbortSignal.abort() });
     assertEquals(repository.reads, ["1", "2", "gone", "60"]);
   });
+
+  it("reads no blob ahead that somebody else has read meanwhile", async () => {
+    const repository = countedRepository();
+    const blobs = openBlobMemory(repository);
+    const ids = Array.from({ length: 100 }, (_, at) => String(at + 1));
+    const ahead = blobs.readAhead(ids);
+    await blobs.read("100");
+    await ahead;
+    assertEquals(repository.reads.toSorted(), ids.toSorted());
+  });
 });
