@@ -83,6 +83,24 @@ export const PLANTED_ENVIRONMENT: readonly Planted[] = [
     says: ['The key "MAY_INDEX" is read from the environment now, where it is set'],
   },
   {
+    name: "the settings of a bundler give the code a key",
+    edits: [[
+      CONFIG,
+      "  api: process.env.API_URL,\n",
+      "  api: process.env.API_URL,\n  pay: process.env.currency,\n  on: import.meta.env.STAGE,\n",
+    ]],
+    writes: {
+      "next.config.mjs":
+        "const currency = process.env.PAID_IN;\n\nexport default { env: { currency } };\n",
+      "vite.config.ts": 'export default { define: { "import.meta.env.STAGE": "1" } };\n',
+    },
+    told: [
+      "next.config.mjs:1 env added PAID_IN",
+      `${CONFIG}:3 code changed config`,
+    ],
+    findings: ["warning public-surface next.config.mjs:1"],
+  },
+  {
     name: "a key of the environment is not read any more",
     edits: [
       [CONFIG, '  old: process.env.OLD_KEY ?? "none",\n', ""],

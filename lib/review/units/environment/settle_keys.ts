@@ -5,13 +5,14 @@ import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
 import type { Side, Sides } from "../../side.ts";
 import { readUnitFile } from "../reading/read_unit_file.ts";
 import type { SideLayouts } from "../unit_pairs.ts";
+import { givenKeys, isBundlerSettings } from "./given_keys.ts";
 import { addedKey } from "./key_detail.ts";
 import { optionalKeys } from "./optional_keys.ts";
 
 /**
  * Tells each key of the environment once: a key that another file read before is not new, and one that another file still reads
- * is not gone. Where code and an env file tell the same of a key, the code does. A key may be missing where any file says so of
- * the environment.
+ * is not gone; nor is one told that the settings of the bundler give. Where code and an env file tell the same of a key, the code
+ * does. A key may be missing where any file says so of the environment.
  */
 export async function settleKeys(
   sides: Sides,
@@ -32,10 +33,16 @@ export async function settleKeys(
     return [...units];
   }
   const options = { signal };
-  const before = await namedIn(sides.base, come, { kinds: layouts.base.kinds, ...options });
-  const after = await namedIn(sides.head, gone, { kinds: layouts.head.kinds, ...options });
+  const [ofBase, ofHead] = [{ kinds: layouts.base.kinds, ...options }, {
+    kinds: layouts.head.kinds,
+    ...options,
+  }];
+  const before = await namedIn(sides.base, come, ofBase);
+  const after = await namedIn(sides.head, gone, ofHead);
+  const givenBefore = await givenIn(sides.base, gone, ofBase);
+  const givenNow = await givenIn(sides.head, come, ofHead);
   const asked = new Set(units.flatMap(({ details }) => details).filter(isNeededKey).map(nameOf));
-  const optional = await optionalIn(sides.head, asked, { kinds: layouts.head.kinds, ...options });
+  const optional = await optionalIn(sides.head, asked, ofHead);
   const seen = new Set<string>();
   return units.map((unit) => ({
     ...unit,
@@ -48,6 +55,8 @@ export async function settleKeys(
       const isRead = isOf(unit, true);
       const code = change === "added" ? come : gone;
       const elsewhere = change === "added" ? before : after;
+      const given = change === "added" ? givenNow : givenBefore;
+      if (isRead && given.has(name)) return false;
       if (isRead ? elsewhere.has(name) : code.has(name) && !elsewhere.has(name)) return false;
       const key = `${change} ${name} ${isRead ? "" : unit.path}`;
       return seen.has(key) ? false : seen.add(key);
@@ -92,6 +101,19 @@ async function optionalIn(
     if (![...names].some((name) => text.includes(name))) return [];
     const { source } = await readUnitFile({ side, path }, "head");
     return source ? optionalKeys(source, names) : [];
+  });
+}
+
+/** Finds the keys that the settings of a bundler give the code of a side. */
+async function givenIn(
+  side: Side,
+  names: ReadonlySet<string>,
+  { kinds, signal }: Looking,
+): Promise<ReadonlySet<string>> {
+  const settings = new Map([...kinds].filter(([path]) => isBundlerSettings(path)));
+  return await findInFiles(side, names, { kinds: settings, signal }, async ({ path }) => {
+    const { source } = await readUnitFile({ side, path }, "head");
+    return source ? givenKeys(source).filter((key) => names.has(key)) : [];
   });
 }
 
