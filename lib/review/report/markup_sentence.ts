@@ -38,6 +38,9 @@ const MIN_ALIKE = 3;
 const ENOUGH = 160;
 const MAX_EXAMPLES = 3;
 
+/** So few differences beside those that are alike are told one by one: they may be what matters. */
+const MAX_BESIDE = 2;
+
 /** An edit that was made in many places is told with how many these are, else what a user of the app would notice first. */
 function exampleWords(elements: readonly Detail[]): string {
   const groups = groupBy(
@@ -47,7 +50,14 @@ function exampleWords(elements: readonly Detail[]): string {
   const [most = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   const [first] = most;
   if (first && most.length >= MIN_ALIKE && 2 * most.length >= elements.length) {
-    return `, ${most.length} of them alike, such as: ${first.message}`;
+    const others = [
+      ...new Set(elements.filter((each) => !most.includes(each)).map(({ message }) => message)),
+    ];
+    const isTold = others.length > 0 && others.length <= MAX_BESIDE;
+    const beside = isTold
+      ? `; ${others.length === 1 ? "the other one" : "the others"}: ${others.join("; ")}`
+      : "";
+    return `, ${most.length} of them alike, such as: ${first.message}${beside}`;
   }
   const [example = "", ...more] = new Set(
     elements.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ message }) => message),

@@ -165,12 +165,14 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
   const changed = having(details, "code", "changed");
   const code = changed.length === 0 && isAll ? having(details, "code") : changed;
   const files = (change: ReviewUnit["change"], word: string): string[] => {
-    const number =
-      units.filter((unit) =>
-        unit.change === change && !isAside(unit.kind) && unit.kind !== "page" &&
-        !unit.details.some(({ subject }) => OF_FILES.has(subject))
-      ).length;
-    return number === 0 ? [] : [`${areWords(number, "source file")} ${word}`];
+    const all = units.filter((unit) => unit.change === change && !isAside(unit.kind));
+    const others = all.filter((unit) =>
+      unit.kind !== "page" && !unit.details.some(({ subject }) => OF_FILES.has(subject))
+    );
+    if (others.length === 0) return [];
+    // The pages, and what is told by what it holds, are said elsewhere.
+    const thing = others.length < all.length ? "more source file" : "source file";
+    return [`${areWords(others.length, thing)} ${word}`];
   };
   const fresh = [...files("added", "new"), ...files("removed", "gone")].join("; ");
   if (code.length === 0) return fresh === "" ? null : fresh;
@@ -213,8 +215,12 @@ function byWeight(a: Detail, b: Detail): number {
 
 /** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
 function exportSentence(details: readonly Detail[]): string | null {
+  const components = new Set(
+    having(details, "component").map(({ change, name }) => `${change} ${name}`),
+  );
+  // An index that hands on a component says nothing new of it.
   const exports = having(details, "export", "added", "removed").filter((each) =>
-    !isOfNewComponent(each)
+    !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`)
   );
   const [only] = exports;
   if (!only) return null;

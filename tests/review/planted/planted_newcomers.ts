@@ -104,7 +104,7 @@ export const Panel = () => <Suspense><Invoices rows={[]} /></Suspense>;
       `${ABOUT}:7 element added Panel`,
     ],
     says: [
-      `${SHOWS}; it is used in "Panel" on the page "AboutPage"`,
+      `${SHOWS}; it is used in "Panel", and shown on the page "AboutPage"`,
       'The component "Panel" is new: it shows "Invoices"; it is shown on the page "AboutPage"',
     ],
   },
@@ -120,7 +120,7 @@ export const Panel = () => <Suspense><Invoices rows={[]} /></Suspense>;
     ],
     writes: { "src/components/Gap.tsx": "export const Gap = () => <hr />;\n" },
     told: ["src/components/Gap.tsx:1 component added Gap", `${LIST}:14 element added Gap`],
-    says: ['The component "Gap" is new: it is used in "Row" on the page "HomePage"'],
+    says: ['The component "Gap" is new: it is used in "Row", and shown on the page "HomePage"'],
   },
   {
     name: "a component is new of which nothing can be said",

@@ -86,7 +86,7 @@ describe("tellSummary", () => {
       change: "added",
     });
     const offering = fresh("src/a.ts", { subject: "export", name: "a", change: "added" });
-    assertEquals(summary(offering, fresh("src/b.ts")), ["1 source file is new", "It differs"]);
+    assertEquals(summary(offering, fresh("src/b.ts")), ["1 more source file is new", "It differs"]);
     assertEquals(summary(offering), ["It differs"]);
     const story = { ...fresh("src/A.stories.tsx"), kind: "story" };
     assertEquals(summary(story, { ...story, change: "removed" }), [
@@ -178,7 +178,7 @@ describe("tellSummary", () => {
     });
     const other = { ...button(4), after: "xs" };
     assertEquals(summary(unit("src/Search.tsx", button(1), button(2), button(3), other)), [
-      'The markup changed in "Search": 4 differences, 3 of them alike, such as: one of them on 1',
+      'The markup changed in "Search": 4 differences, 3 of them alike, such as: one of them on 1; the other one: one of them on 4',
     ]);
   });
 

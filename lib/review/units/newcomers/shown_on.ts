@@ -43,7 +43,8 @@ export async function shownOn(
   const on = `on the ${pages.length === 1 ? "page" : "pages"} ${
     named(pages.map((file) => mainName(file, users)))
   }`;
-  return used === "" ? `shown ${on}` : `${used} ${on}`;
+  // A page may render it by itself, beside those who use it elsewhere.
+  return used === "" ? `shown ${on}` : `${used}, and shown ${on}`;
 }
 
 /** The nearest pages that render one of some files, through whatever elements. */
