@@ -13,4 +13,4 @@ export { freeNames } from "./free_names.ts";
 export { moduleNames, type NameUse } from "./module_names.ts";
 export { type Reference, referenceOf } from "./references.ts";
 export { isMadeByCode, shadowing, valueAt } from "./shadowing.ts";
-export { type BindingSyntax, isBindingSyntax, wholeBinding } from "./variables.ts";
+export { type BindingSyntax, boundNames, isBindingSyntax, wholeBinding } from "./variables.ts";

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { decodeJsxText } from "../../../source/jsx/mod.ts";
+import { boundNames } from "../../../source/scope/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { importedLocal } from "../components/imported_local.ts";
@@ -55,8 +56,18 @@ function isOwn(
 ): boolean {
   const isUntold = isExported || name === "" || settings.has(name) || nodes.every(isType) ||
     nodes.some((node) => absent.has(node) || absent.has(statementOf(node)));
-  return !isUntold && importedLocal(other.ast, name) === null &&
+  const isImported = [name, ...nodes.flatMap(takenApart)].some((each) =>
+    importedLocal(other.ast, each) !== null
+  );
+  return !isUntold && !isImported &&
     !nodes.flatMap(partsOf).every((part) => standsIn(other.ast, part));
+}
+
+/** Lists the names that a declaration takes out of a value, as `const { A, B } = load()` does. */
+function takenApart(node: TS.Node): string[] {
+  return ts.isVariableDeclaration(node) && !ts.isIdentifier(node.name)
+    ? boundNames(node).map(({ name }) => name)
+    : [];
 }
 
 /** The code of a declaration: the statements of a function, the value of a constant. */
@@ -108,6 +119,7 @@ function ownMessage({ name, nodes }: Declared, change: "added" | "removed"): str
 }
 
 function kindOf(node: TS.Node): string {
+  if (takenApart(node).length > 0) return "constant";
   if (functionOf(node)) return "function";
   if (ts.isClassDeclaration(node)) return "class";
   if (ts.isEnumDeclaration(node)) return "enum";

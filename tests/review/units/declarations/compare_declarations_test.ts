@@ -385,6 +385,12 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "values that are taken out of another one, new and imported before",
+        'import { Area } from "./area";\nexport const f = () => Area;',
+        'const { Area } = lazy(() => import("./area"), "Area");\nconst { Gap, size: [w] } = lazy(() => 1);\nexport const f = () => Area;',
+        ['The constant "{ Gap, size: [w] }" is new'],
+      ],
+      [
         "values and functions that only the file can use, and that came or went",
         "const LIMIT = 8;\nexport const f = () => pad(1);\nfunction pad(a) { return a + LIMIT; }",
         "const SIZE = [1, 2];\nexport const f = () => 3;\nclass Row { rows = SIZE.map(twice) }",
