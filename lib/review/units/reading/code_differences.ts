@@ -3,6 +3,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { areOfOneKind, callOf, nameOfPiece } from "./code_pieces.ts";
 import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
 import { comparePieceLists } from "./compare_pieces.ts";
+import { joinKeptCalls } from "./kept_calls.ts";
 import { type Pieces, type PieceTexts, textsOf } from "./piece_texts.ts";
 import { conditionsAround } from "./wrapped_code.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -80,7 +81,10 @@ export function codeDifferences(
     );
   }
 
-  const found = comparePieceLists([one, another], before, after);
+  const found = joinKeptCalls(comparePieceLists([one, another], before, after), {
+    base: one,
+    head: another,
+  });
   const standing = found.length > MAX_LOOKED_FOR
     ? found
     : joinConditions(found).filter((difference) => !isElsewhere(difference));

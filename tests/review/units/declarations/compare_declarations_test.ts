@@ -85,6 +85,14 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "calls that are made as before, with their results in variables or not",
+        "export function f() { useFocus(isOn); const all = load(1); return last; }",
+        "export function f() { const { box, height } = useFocus(isOn); load(1); return last; }",
+        [
+          'The code of "f" changed: "useFocus(isOn)" became "const { box, height } = useFocus(isOn)" and "const all = load(1)" became "load(1)"',
+        ],
+      ],
+      [
         "nothing of what stands elsewhere, but what is put around it",
         "export function f() { const row = find('row', { name: 'a' }); mount(row); check(row).should('be', 'seen'); }",
         "export function f() { load('rows').then((rows) => { mount(rows[0]); check(row).should('be', 'seen'); }); }",
