@@ -10,6 +10,8 @@ import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
 import { isPolite } from "./readings.ts";
+import type { NamedFeature } from "./words/resolve_target.ts";
+import { featureAfter, targetAfter } from "./words/named_before.ts";
 import { indexTargets, type Target, type TargetIndex } from "./words/target_index.ts";
 
 /** The steps of a text, and what is to be said about them. */
@@ -82,6 +84,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   let draft = openDraft(source);
   let index = first;
   let last: Target | null = null;
+  let lastFeature: NamedFeature | null = null;
   const late = AbortSignal.timeout(TIME_LIMIT_MS);
   const untilLate = AbortSignal.any([signal, late]);
 
@@ -162,7 +165,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   }
 
   function siteNow(): RequestSite {
-    return { source: draft.source, index, feature, last, signal, memory };
+    return { source: draft.source, index, feature, last, lastFeature, signal, memory };
   }
 
   /** "Rename A to B and C to D": all of them, each after those before it, or the clause stays whole. */
@@ -201,6 +204,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
       for (const sentence of said) if (!notes.includes(sentence)) notes.push(sentence);
       steps.push(stepOf(clause, intent, { files, steps }));
       last = targetAfter(intent.target, files, index) ?? last;
+      lastFeature = featureAfter(intent, lastFeature, { files, index });
     }
   }
 
@@ -268,17 +272,4 @@ function manualStep(clauses: readonly Clause[], count: number): PlanStep {
     executor: "user",
     touches: { files: [] },
   };
-}
-
-/** Finds the target that "it" means after a step: what the step was about, where it has moved it to, or what it has made. */
-function targetAfter(
-  target: Target | null,
-  files: PlanStep["touches"]["files"],
-  index: TargetIndex,
-): Target | null {
-  const isGone = files.some(({ path, change }) => path === target?.path && change === "delete");
-  if (target && !isGone) return target;
-  return files.filter(({ change }) => change === "create")
-    .flatMap(({ path }) => index.byPath(path))
-    .find(({ kind, path }) => kind !== "file" && !/\.(?:test|spec|stories)\./.test(path)) ?? null;
 }

@@ -252,6 +252,91 @@ export const SECOND_HUNDRED: readonly TicketRow[] = [
   ["Create a shiny new landing page for Christmas", "manual", ["manual"]],
   ["add a hook useDebounce in shared", "manual", ["manual"]],
 
+  // Pages with an address, and parts of a feature just named.
+  ["Add a route /about to a new page AboutPage in catalog.", "right", [
+    "create-page catalog AboutPage",
+    "add-route /about catalog/pages/AboutPage.tsx",
+  ]],
+  ["Create a route /about for a new About page in the catalog feature", "right", [
+    "create-page catalog AboutPage",
+    "add-route /about catalog/pages/AboutPage.tsx",
+  ]],
+  ["Add the path /about with a new page called About us to catalog", "right", [
+    "create-page catalog AboutUsPage",
+    "add-route /about catalog/pages/AboutUsPage.tsx",
+  ]],
+  ["We need a new route /help that shows a new page in checkout", "right", [
+    "create-page checkout HelpPage",
+    "add-route /help checkout/pages/HelpPage.tsx",
+  ]],
+  ["Add a new route /faq pointing to a new page FaqPage in checkout.", "right", [
+    "create-page checkout FaqPage",
+    "add-route /faq checkout/pages/FaqPage.tsx",
+  ]],
+  ["In the catalog feature, add a route /press to a new page Press", "right", [
+    "create-page catalog PressPage",
+    "add-route /press catalog/pages/PressPage.tsx",
+  ]],
+  ["Add a page at /changelog in catalog.", "right", [
+    "create-page catalog ChangelogPage",
+    "add-route /changelog catalog/pages/ChangelogPage.tsx",
+  ]],
+  ["Add a page under /account/gift-cards to account", "right", [
+    "create-page account GiftCardsPage",
+    "add-route /account/gift-cards account/pages/GiftCardsPage.tsx",
+  ]],
+  ["Add a new page for /imprint in catalog", "right", [
+    "create-page catalog ImprintPage",
+    "add-route /imprint catalog/pages/ImprintPage.tsx",
+  ]],
+  ["Please create a /terms page in catalog", "right", [
+    "create-page catalog TermsPage",
+    "add-route /terms catalog/pages/TermsPage.tsx",
+  ]],
+  ["Create a page in catalog at the address /press", "right", [
+    "create-page catalog PressPage",
+    "add-route /press catalog/pages/PressPage.tsx",
+  ]],
+  ["In the cart feature, add a page at /wishes", "right", [
+    "create-page cart WishesPage",
+    "add-route /wishes cart/pages/WishesPage.tsx",
+  ]],
+  ["Create a feature reports. Create a page Reports at /reports in it.", "right", [
+    "create-feature reports",
+    "add-route /reports reports/pages/ReportsPage.tsx",
+  ]],
+  ["Create a feature reports. Create a page Totals there at /totals.", "right", [
+    "create-feature reports",
+    "create-page reports TotalsPage",
+    "add-route /totals reports/pages/TotalsPage.tsx",
+  ]],
+  ["Create a feature reports and add a page Totals to it", "right", [
+    "create-feature reports",
+    "create-page reports TotalsPage",
+  ]],
+  ["Create a feature reports. Add a page Totals in that feature.", "right", [
+    "create-feature reports",
+    "create-page reports TotalsPage",
+  ]],
+  [
+    "Create a feature reports. Add a component Chart there. Then add a page at /totals to the same feature.",
+    "right",
+    [
+      "create-feature reports",
+      "create-component reports Chart",
+      "create-page reports TotalsPage",
+      "add-route /totals reports/pages/TotalsPage.tsx",
+    ],
+  ],
+  ["Create a feature reports. In it, create a page Totals at /totals.", "right", [
+    "create-feature reports",
+    "create-page reports TotalsPage",
+    "add-route /totals reports/pages/TotalsPage.tsx",
+  ]],
+  ["Create a page Totals in catalog. Create a component Sum there.", "right", [
+    "create-page catalog TotalsPage",
+    "create-component catalog Sum",
+  ]],
   // Machines.
   ["Add state `verifying` to the signIn machine", "right", [
     "add-state account/workflows/signIn.machine.ts signIn verifying",

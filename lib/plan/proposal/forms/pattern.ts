@@ -23,12 +23,14 @@ const NAME = /^[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[cm]?[jt]sx?)?$/u;
 /** A phrase has no marks in it, and no words that say that more is to come. */
 const JOINTS: ReadonlySet<string> = new Set(
   ("and or but with without which that who when if while unless except so then than should must not only in to on for of " +
-    "from at by into onto under inside within as via over").split(" "),
+    "from at by into onto under inside within as via over there").split(" "),
 );
 
 const MENUS: ReadonlySet<string> = new Set(
   "menu nav navbar navigation sidebar header main site bar side topbar".split(" "),
 );
+
+const THERE: ReadonlySet<string> = new Set("there that this same new feature".split(" "));
 
 const CODE: ReadonlySet<string> = new Set(
   ("component page screen hook function file provider service constant type method helper util expression variable interface " +
@@ -51,6 +53,8 @@ const SLOTS = {
     most: 6,
     takes: (token: Token) => !JOINTS.has(wordOf(token) ?? "") && !/^[,():+]$/u.test(token.text),
   },
+  /** The words for a feature that an earlier request names: "there", "that same feature". */
+  there: { most: 3, takes: (token: Token) => THERE.has(wordOf(token) ?? "") },
   /** A word that people use for a menu. */
   menu: { most: 2, takes: (token: Token) => MENUS.has(wordOf(token) ?? "") },
   /** A word that says that something must be there. */

@@ -25,6 +25,7 @@ import { type Form, formOf } from "./pattern.ts";
 /** Lists of words that many forms have, as `~name`. */
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
   add: "add|create|make|introduce|build|scaffold|generate|add new|create new|make new",
+  address: "route|path|address|url",
   at: "on|in|at|of|from|inside|within|under",
   change: "change|replace|rename|update|set|correct|capitalise|capitalize|reword|switch|translate",
   delete: "delete|remove|drop|get rid of",
@@ -38,9 +39,11 @@ const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
   menu: "{menu:menu}",
   noun:
     "text|label|title|heading|headline|header|caption|button|link|wording|copy|hint|subtitle|option|message|string|entry|menu entry|menu item|menu link|button text|button label|link text|label text|label of button|label on|label on button|label of|text of|text of button|text on|text on button|wording of|title of|caption of|heading of|sort option|spelling of|badge|tab|tooltip|name of button|placeholder|sentence|paragraph|term|words",
+  page: "page|screen|view",
   prop: "prop|property|props|attribute",
   should:
     "should|must|shall|should be|must be|shall be|should read|should say|must say|must read|should be called|should be named|should be changed to|must be changed to|needs to be|needs to say|has to be|becomes|become|to say|should become|should now be|should now say|must become|to",
+  toNew: "to|for|with|that shows|which shows|showing|to show|that leads to|leading to|pointing to",
   to: "to|with|by|into|to say|to read|to be|as|to just",
 }));
 
@@ -173,6 +176,22 @@ const ROWS: readonly Row[] = [
 
   // Ways through the project.
   [
+    addPageStep,
+    "(~add|new) ~page [called|named] {phrase:name} (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on) [~address] {route:route} [and link (in|to|into) ~menu]",
+    "(~add|new) {phrase:name} ~page (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on) [~address] {route:route} [and link (in|to|into) ~menu]",
+    "(~add|new) ~page [called|named] {phrase:name} (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) {phrase:name} ~page (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    // The page is called after its address.
+    "(~add|new) ~page (with|under|at|on|for) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) ~page (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on|for) [~address] {route:route} [and link (in|to|into) ~menu]",
+    "(~add|new) {route:route} ~page [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "~add ~address {route:route} ~toNew new ~page [called|named] {phrase:name} [(~into|of) {phrase:feature}|[~into] {there:feature}]",
+    "~add ~address {route:route} ~toNew new {phrase:name} ~page [(~into|of) {phrase:feature}|[~into] {there:feature}]",
+    "~add ~address {route:route} ~toNew new ~page [(~into|of) {phrase:feature}|[~into] {there:feature}]",
+    "~add ~address {route:route} and new ~page [called|named] {phrase:name} (for|behind) it [(~into|of) {phrase:feature}|[~into] {there:feature}]",
+    "~add ~address {route:route} [(~into|of) {phrase:feature}] (with|and) new ~page [called|named] {phrase:name}",
+  ],
+  [
     addRouteStep,
     "~add route {route:route} (for|that shows|which shows|showing|to show|to|with) {phrase:page}",
     "route {route:route} (for|that shows|which shows|showing|to show|should show) {phrase:page}",
@@ -188,13 +207,6 @@ const ROWS: readonly Row[] = [
     "~add link (to|for) {route:route} (in|to|into) ~menu (called|named|labelled) {phrase:text}",
     "~add {phrase:page} link (in|to|into) ~menu",
     "(add|put) {phrase:page} (in|to|into) ~menu",
-  ],
-  [
-    addPageStep,
-    "(~add|new) page [called|named] {phrase:name} (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
-    "(~add|new) {phrase:name} page (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
-    "(~add|new) page [called|named] {phrase:name} (with|under|at|on) [route] {route:route} [(to|in|for|of) {phrase:feature}] [and link (in|to|into) ~menu]",
-    "(~add|new) {phrase:name} page (with|under|at|on) [route] {route:route} [(to|in|for|of) {phrase:feature}] [and link (in|to|into) ~menu]",
   ],
 
   // New things.
@@ -217,8 +229,10 @@ const ROWS: readonly Row[] = [
   ],
   [
     createUnitStep,
-    "~add [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} ~into {phrase:feature} [with ~prop {list:props}]",
-    "~add {phrase:name} {unit:kind} ~into {phrase:feature} [with ~prop {list:props}]",
+    "~add [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} (~into {phrase:feature}|[~into] {there:feature}) [with ~prop {list:props}]",
+    "~add {phrase:name} {unit:kind} (~into {phrase:feature}|[~into] {there:feature}) [with ~prop {list:props}]",
+    "~add {there:feature} [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} [with ~prop {list:props}]",
+    "~add ~into {phrase:feature} [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} [with ~prop {list:props}]",
     "[we need|we want|need|want] {phrase:feature} {unit:kind} (called|named) {phrase:name}",
     "~add [list|loop|conditional] {unit:kind} [called|named] {phrase:name} [with ~prop {list:props}]",
     "~add {phrase:name} {unit:kind} [with ~prop {list:props}]",

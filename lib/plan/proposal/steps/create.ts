@@ -1,7 +1,7 @@
 import type { LayerId } from "../../../project/mod.ts";
 import { wordsOf } from "../../../text/mod.ts";
 import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
-import { noFeature, resolveFeature } from "../words/resolve_target.ts";
+import { appOf, featureHint, noFeature, onlyApp, resolveFeature } from "../words/resolve_target.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { UNIT_WORDS } from "../words/unit_words.ts";
 import { camelCase, kebabCase, pascalCase } from "../words/words.ts";
@@ -28,15 +28,33 @@ export function createUnitStep(asked: Asked): Recognition | null {
 
 /** Creates a unit like `createUnitStep`, of a kind that the form says. */
 export function createUnit(asked: Asked, kind: LayerId): Recognition {
-  const { site, scope } = asked;
   const name = taken(asked, "name");
-  if (name.length === 0) return { problem: "It does not say what it shall be called" };
+  return name.length === 0
+    ? { problem: "It does not say what it shall be called" }
+    : createNamed(asked, kind, phraseOf(name));
+}
+
+/** Creates a unit of a kind and a name that the form says. */
+export function createNamed(asked: Asked, kind: LayerId, name: string): Recognition {
+  const found = createIn(asked, kind, name);
+  // The words in front were taken for the feature.
+  return "intents" in found && !asked.slots.has("feature") ? { ...found, scoped: true } : found;
+}
+
+function createIn(asked: Asked, kind: LayerId, name: string): Recognition {
+  const { site, scope } = asked;
   const place = asked.slots.get("feature") ?? (scope.length > 0 ? scope : null);
-  const feature = place ? resolveFeature(place, site) : site.feature;
+  const feature = place
+    ? resolveFeature(place, site) ?? (kind === "page" ? appOf(place, site) : null)
+    : site.feature ?? (kind === "page" ? onlyApp(site) : null);
   if (feature === null) {
-    return { problem: place ? noFeature(place, site) : "It does not say in which feature" };
+    return {
+      problem: place
+        ? noFeature(place, site)
+        : `It does not say in which feature: ${featureHint(site.index.layout)}`,
+    };
   }
-  const args = { feature, name: unitNameOf(kind, phraseOf(name)) };
+  const args = { feature, name: unitNameOf(kind, name) };
   if (kind !== "expression") return withProps(asked, kind, args);
   const shown = expressionKind(asked);
   if (shown === null) return { problem: "It does not say whether it is a conditional or a loop" };

@@ -11,7 +11,7 @@ import {
 import { resolveTarget } from "../words/resolve_target.ts";
 import type { Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
-import { createUnit } from "./create.ts";
+import { createNamed } from "./create.ts";
 import { said, taken } from "./place.ts";
 
 /** "Add a route /offers that shows the deals page". */
@@ -76,21 +76,78 @@ function pageOf(
 
 /** "Add a page Vouchers to account, with the route /account/vouchers and a link in the menu". */
 export async function addPageStep(asked: Asked): Promise<Recognition | null> {
-  const made = createUnit(asked, "page");
   const route = said(asked, "route");
-  if ("problem" in made || route === null) return made;
+  if (route === null) return null;
+  const named = said(asked, "name") ?? nameFrom(route);
+  if (named === null) return { problem: unnamed(route) };
+  const made = createNamed(asked, "page", named);
+  if ("problem" in made) return made;
   const [page] = made.intents;
   const { feature, name } = page?.args ?? {};
   if (!page || typeof feature !== "string" || typeof name !== "string") return null;
-  const { source, signal } = asked.site;
-  const planned = await planUnit(source, { feature, layer: "page", name }, { signal })
-    .catch(problemOf);
-  if ("problem" in planned) return planned;
-  const { path } = planned;
-  const routed = deterministic("add-route", { route, page: path }).intents;
   const isLinked = asked.slots.has("menu");
   const links = isLinked ? linkedApart(route, titleOf(name)) : [];
-  return { intents: [page, ...routed, ...links] };
+  const first = firstPage(asked, feature, name);
+  if (first) return { ...made, intents: [...routed(route, first.path), ...links] };
+  const planned = await planPage(asked, route, { feature, name });
+  if ("problem" in planned) return planned;
+  const own = { ...page, args: { ...page.args, name: planned.wanted } };
+  const routes = planned.route === null ? routed(route, planned.path) : [];
+  return { ...made, intents: [own, ...routes, ...links] };
+}
+
+function routed(route: string, page: string): readonly Intent[] {
+  return deterministic("add-route", { route, page }).intents;
+}
+
+/** Finds the page of a name with which a step before has made its feature: that is the page which is meant. */
+function firstPage({ site: { index, lastFeature } }: Asked, feature: string, name: string) {
+  if (lastFeature?.name !== feature) return undefined;
+  return index.byName(name).find(({ kind, path }) =>
+    kind === "page" && lastFeature.made?.includes(path)
+  );
+}
+
+interface PlannedPage {
+  /** The name that the flow takes. */
+  readonly wanted: string;
+  readonly path: string;
+  /** Its address, where files are routes. */
+  readonly route: string | null;
+}
+
+/** Plans a page that has an address; where files are routes its name may do without the word "page" to have it. */
+async function planPage(
+  { site: { source, signal } }: Asked,
+  route: string,
+  { feature, name }: { readonly feature: string; readonly name: string },
+): Promise<PlannedPage | { readonly problem: string }> {
+  const plan = async (wanted: string): Promise<PlannedPage | { readonly problem: string }> => {
+    const request = { feature, layer: "page", name: wanted } as const;
+    const planned = await planUnit(source, request, { signal }).catch(problemOf);
+    return "problem" in planned ? planned : { wanted, path: planned.path, route: planned.route };
+  };
+  const first = await plan(name);
+  if ("problem" in first || first.route === null || first.route === route) return first;
+  const short = withoutEnding(name, "Page");
+  const second = short === "" || short === name ? first : await plan(short);
+  if ("problem" in second || second.route === route) return second;
+  return {
+    problem:
+      `Files are routes there, and a page of this name would be "${second.path}" at "${second.route}": make the file of "${route}" by hand`,
+  };
+}
+
+/** Returns the last part of a route as the words of a name; null where a part of the route is a parameter, or there is none. */
+function nameFrom(route: string): string | null {
+  const parts = route.split("/").filter((part) => part !== "");
+  const last = parts.at(-1);
+  const areWords = parts.every((part) => /^[\p{L}\p{N}_-]+$/u.test(part));
+  return last !== undefined && areWords && /^\p{L}/u.test(last) ? last : null;
+}
+
+function unnamed(route: string): string {
+  return `It does not say what the page at "${route}" shall be called: ask for it as in "Add a page Details at ${route}"`;
 }
 
 /** A page that cannot be made is for a person. */

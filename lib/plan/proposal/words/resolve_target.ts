@@ -1,6 +1,7 @@
+import { isApp, isShared, type ProjectLayout } from "../../../project/mod.ts";
 import { capitalised, listOf, nearestName, wordsOf } from "../../../text/mod.ts";
 import type { Target, TargetIndex } from "./target_index.ts";
-import { phraseOf, type Token } from "./tokens.ts";
+import { phraseOf, type Token, wordOf } from "./tokens.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
 
 /** The targets that a phrase of a request names. */
@@ -16,6 +17,14 @@ export interface Scene {
   readonly feature: string | null;
   /** The target that was mentioned last: "it". */
   readonly last: Target | null;
+  readonly lastFeature: NamedFeature | null;
+}
+
+/** The feature in which the steps before a request work. */
+export interface NamedFeature {
+  readonly name: string;
+  /** The files with which one of these steps has made it; null where it was there, so that "in it" may mean a unit as well. */
+  readonly made: readonly string[] | null;
 }
 
 /** The words for kinds, and the kind where it is one of a unit. */
@@ -80,16 +89,75 @@ export function isWrittenAsName(tokens: readonly Token[]): boolean {
   return tokens.some(({ text, quoted }) => quoted || /\p{Lu}|[/._]/u.test(text));
 }
 
-/** The feature that some words name: "the cart feature", "cart". */
-export function resolveFeature(tokens: readonly Token[], { index }: Scene): string | null {
+/** The phrases for the feature of an earlier request. */
+const SAME_FEATURE: ReadonlySet<string> = new Set(
+  ["", "there", "that", "this", "same", "new", "that new", "this new", "this same"],
+);
+
+/** The feature that some words name: "the cart feature", "cart", or "it" and "there" for that of the steps before. */
+export function resolveFeature(
+  tokens: readonly Token[],
+  { index, lastFeature }: Scene,
+): string | null {
   const names = tokens.filter(({ text }) => text.toLowerCase() !== "feature");
   const [name] = names;
-  return name && names.length === 1 ? index.feature(name.text)?.name ?? null : null;
+  if (name && names.length === 1) {
+    const named = index.feature(name.text)?.name;
+    if (named !== undefined) return named;
+  }
+  if (isIt(names)) return lastFeature?.made ? lastFeature.name : null;
+  return standsForFeature(names) ? lastFeature?.name ?? null : null;
+}
+
+function isIt(tokens: readonly Token[]): boolean {
+  return tokens.length === 1 && wordOf(tokens[0]) === "it";
+}
+
+function standsForFeature(tokens: readonly Token[]): boolean {
+  return tokens.every(({ quoted }) => !quoted) && SAME_FEATURE.has(phraseOf(tokens).toLowerCase());
+}
+
+/** The feature for the pages of a package that some words name by its folder: "apps/web", "the web app". */
+export function appOf(tokens: readonly Token[], { index: { layout } }: Scene): string | null {
+  const names = tokens.filter(({ text }) => !PACKAGE_WORDS.has(text.toLowerCase()));
+  const [name] = names;
+  if (!name || names.length > 1) return null;
+  const folder = name.text.replace(/^\.?\/|\/$/gu, "");
+  const found = layout.packages.filter(({ path }) =>
+    path !== "" && (path === folder || path.endsWith(`/${folder}`))
+  );
+  const [only] = found;
+  if (!only || found.length > 1) return null;
+  return layout.features.find((each) => isApp(each) && each.package === only.path)?.name ?? null;
+}
+
+const PACKAGE_WORDS: ReadonlySet<string> = new Set(["app", "application", "package", "workspace"]);
+
+/** The feature for the pages of a project that has no other one. */
+export function onlyApp({ index: { layout: { features } } }: Scene): string | null {
+  const apps = features.filter(isApp);
+  const [app] = apps;
+  return app && apps.length === 1 && features.every((each) => isApp(each) || isShared(each))
+    ? app.name
+    : null;
 }
 
 /** Says of words that name no feature which features there are, the most similar one first, and whether a plan could make one. */
 export function noFeature(tokens: readonly Token[], { index: { layout } }: Scene): string {
-  const name = phraseOf(tokens.filter(({ text }) => text.toLowerCase() !== "feature"));
+  const names = tokens.filter(({ text }) => text.toLowerCase() !== "feature");
+  if (isIt(names) || standsForFeature(names)) {
+    return `It is not clear which feature "${phraseOf(tokens)}" is: ${featureHint(layout)}`;
+  }
+  return noSuchFeature(phraseOf(names), layout);
+}
+
+/** Says how to name a feature, and which features there are. */
+export function featureHint({ features }: ProjectLayout): string {
+  const names = features.map(({ name }) => `"${name}"`);
+  return names.length === 0 ? "there is none" : `name one of ${listOf(names)}`;
+}
+
+function noSuchFeature(name: string, layout: ProjectLayout): string {
   const names = layout.features.map((feature) => feature.name);
   const nearest = nearestName(name, names);
   const others = names.filter((each) => each !== nearest);
