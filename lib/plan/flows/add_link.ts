@@ -42,7 +42,7 @@ export const addLink: Flow<typeof args> = {
       throw refused(`Cannot add a link to "${to}": no route of the project is that`);
     }
     const path = asked === undefined ? undefined : projectPath(asked);
-    const menu = await findMenu(draft, index, { to, path, line }, constants);
+    const menu = await findMenu(draft, index, { to, text, path, line }, constants);
     requireNew(menu, to);
     const like = plainest(menu);
     const { source } = menu;

@@ -4,7 +4,7 @@ import type { Draft } from "../flows/open_draft.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { type Place, placeAt, refused } from "../refactor/refusal.ts";
 import { sharedSegments } from "./file_route_places.ts";
-import { findMenus, isCalledMenu, isMenuOfOne, type Menu, wholeMenu } from "./menus.ts";
+import { calledMenu, findMenus, isCalledMenu, isMenuOfOne, type Menu, wholeMenu } from "./menus.ts";
 import type { RouteConstants } from "./route_constants.ts";
 import { fitsRoute } from "./route_fit.ts";
 
@@ -12,6 +12,8 @@ import { fitsRoute } from "./route_fit.ts";
 export interface MenuQuery {
   /** The path of a route. */
   readonly to: string;
+  /** The text of the link to add. */
+  readonly text: string;
   /** The file of the menu. */
   readonly path: string | undefined;
   /** The 1-based line of the menu, or of one of its links. */
@@ -22,8 +24,10 @@ interface Search {
   readonly menus: Menu[];
   /** The lists in which the code computes each path. */
   readonly computed: Menu[];
-  /** The links in something called a menu that nobody can read. */
-  readonly unread: Place[];
+  /** The links in something called a menu, or in the file that is asked for, whose path the code computes. */
+  readonly withoutPath: Place[];
+  /** The links there whose text the code computes. */
+  readonly withoutText: Place[];
   /** The links in something called a menu beside which no other can stand. */
   readonly alone: Place[];
   /** The files that are called like a menu and have no link that somebody could read. */
@@ -48,7 +52,12 @@ export async function findMenu(
   // A path that is written out stands in such a list as well as one that is computed.
   const [found, ...others] = readable.length > 0 ? readable : chosen(search.computed, query);
   if (!found) {
-    const places = [...placesOf(all), ...search.unread, ...search.alone];
+    const places = [
+      ...placesOf(all),
+      ...search.withoutPath,
+      ...search.withoutText,
+      ...search.alone,
+    ];
     throw refused(noMenu(query, search, all), places);
   }
   if (others.length === 0) return found;
@@ -73,7 +82,15 @@ async function searchMenus(
   path: string | undefined,
   constants: RouteConstants,
 ): Promise<Search> {
-  const search: Search = { menus: [], computed: [], unread: [], alone: [], called: [], looked: 0 };
+  const search: Search = {
+    menus: [],
+    computed: [],
+    withoutPath: [],
+    withoutText: [],
+    alone: [],
+    called: [],
+    looked: 0,
+  };
   if (path !== undefined) await readRequired(draft, path);
   for (const unit of units.values()) {
     if (path !== undefined && unit.path !== path) continue;
@@ -81,17 +98,21 @@ async function searchMenus(
     const text = await readRequired(draft, unit.path);
     if (!unit.jsx && !mayListLinks(text.text)) continue;
     const source = await draft.source.parses.parse(text);
-    const { menus, computed, unread, alone } = await findMenus(source, constants);
+    const found = await findMenus(source, constants);
     const placed = (nodes: readonly Menu["parent"][]): Place[] =>
-      nodes.map((node) => placeAt(source, node.getStart(source.ast)));
+      nodes.filter((node) => path !== undefined || calledMenu(node, source) > 0)
+        .map((node) => placeAt(source, node.getStart(source.ast)));
+    const told = [found.withoutPath, found.withoutText, found.alone].map(placed);
+    const [withoutPath = [], withoutText = [], alone = []] = told;
     search.looked++;
-    search.menus.push(...menus);
-    search.computed.push(...computed);
-    if (menus.length + unread.length + alone.length === 0 && isCalledMenu(unit.path)) {
+    search.menus.push(...found.menus);
+    search.computed.push(...found.computed);
+    if (found.menus.length + told.flat().length === 0 && isCalledMenu(unit.path)) {
       search.called.push(unit.path);
     }
-    search.unread.push(...placed(unread));
-    search.alone.push(...placed(alone));
+    search.withoutPath.push(...withoutPath);
+    search.withoutText.push(...withoutText);
+    search.alone.push(...alone);
   }
   return search;
 }
@@ -169,13 +190,20 @@ function depthOf(node: Menu["parent"]): number {
 }
 
 function placesOf(menus: readonly Menu[]): Place[] {
-  return menus.map(({ source, links: [{ node }] }) => placeAt(source, node.getStart(source.ast)));
+  const ordered = menus.toSorted((a, b) =>
+    a.source.path === b.source.path
+      ? a.parent.pos - b.parent.pos
+      : a.source.path < b.source.path
+      ? -1
+      : 1
+  );
+  return ordered.map(({ source, links: [{ node }] }) => placeAt(source, node.getStart(source.ast)));
 }
 
 /** Says what was looked for, what was found in its place, and what can be done. */
 function noMenu(
-  { to, path }: MenuQuery,
-  { unread, alone, called, looked }: Search,
+  { to, text, path }: MenuQuery,
+  { withoutPath, withoutText, alone, called, looked }: Search,
   all: readonly Menu[],
 ): string {
   const lists = placesOf(all.filter(({ links }) => links.length > 1));
@@ -201,8 +229,19 @@ function noMenu(
       }`,
     );
   }
-  if (unread.length > 0) {
-    sentences.push(`The code computes the path or the text of these links: ${told(unread)}`);
+  if (withoutPath.length > 0) {
+    sentences.push(
+      `The code computes the path of these links, so that none of them is known to lead to a route: ${
+        told(withoutPath)
+      }; write the path of one of them as a text, or as a constant that can be read, and the new link is written like it`,
+    );
+  }
+  if (withoutText.length > 0) {
+    sentences.push(
+      `The code computes the text of these links, so that none of them is an example for "${text}": ${
+        told(withoutText)
+      }; write the text of the new link in the same way by hand`,
+    );
   }
   if (called.length > 0) {
     const names = called.map((each) => `"${each}"`);

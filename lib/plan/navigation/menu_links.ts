@@ -25,7 +25,7 @@ export type Label =
 /** Something with an address that nobody can write another one like. */
 export interface UnreadLink {
   readonly node: TS.Node;
-  /** Its address or text is computed, or it is bound to something that stands elsewhere. */
+  /** Its text is computed, or it is bound to something that stands elsewhere. */
   readonly unread: "computed" | "bound";
 }
 
@@ -93,7 +93,7 @@ function elementLink(
   const node = itemAround(element, ast);
   const labels = labelsOf(element, ast);
   const [first, ...rest] = labels;
-  if (!first) return null;
+  if (!first) return showsComputed(element) ? { node, unread: "computed" } : null;
   if (rest.some((each) => saying(each) !== saying(first))) return { node, unread: "computed" };
   if (opensAnother(node, ast)) return { node, unread: "bound" };
   const inner = elementsIn(element);
@@ -147,6 +147,17 @@ function labelsOf(element: TS.Node, ast: TS.SourceFile): Label[] {
     }
   });
   return shown.length > 0 ? shown : told;
+}
+
+/** Tells whether the code computes what an element shows, or a text that it has as an attribute. */
+function showsComputed(element: TS.Node): boolean {
+  let isComputed = false;
+  visitAll(element, (node) => {
+    if (!ts.isJsxExpression(node) || !node.expression) return;
+    const { parent } = node;
+    isComputed ||= !ts.isJsxAttribute(parent) || LABELS.has(attributeName(parent));
+  });
+  return isComputed;
 }
 
 function textLabel(node: TS.JsxText, ast: TS.SourceFile): Label[] {

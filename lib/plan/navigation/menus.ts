@@ -29,10 +29,12 @@ export interface FileMenus {
   readonly menus: readonly Menu[];
   /** Lists in which the code computes the path of each link, and nothing else that a new one needs. */
   readonly computed: readonly Menu[];
-  /** Links where no other one can stand beside them, as one branch of a conditional. */
+  /** Links where no other one can stand beside them, as one branch of a conditional, in the order of the file. */
   readonly alone: readonly TS.Node[];
-  /** Links in something that is called a menu whose address or text the code computes. */
-  readonly unread: readonly TS.Node[];
+  /** Links whose path the code computes, in the order of the file. */
+  readonly withoutPath: readonly TS.Node[];
+  /** Links whose text the code computes, in the order of the file. */
+  readonly withoutText: readonly TS.Node[];
 }
 
 const SURE: ReadonlySet<string> = new Set(
@@ -59,17 +61,18 @@ export async function findMenus(
   const { ast, path } = source;
   const groups: LinkGroups = new Map();
   const computed: LinkGroups = new Map();
-  const unread: TS.Node[] = [];
+  const withoutPath: TS.Node[] = [];
+  const withoutText: TS.Node[] = [];
   const alone: TS.Node[] = [];
   for (const link of linksOf(ast)) {
     const { parent } = link.node;
     if (!("address" in link)) {
-      (link.unread === "computed" ? unread : alone).push(link.node);
+      (link.unread === "computed" ? withoutText : alone).push(link.node);
       continue;
     }
     const to = await constants.textOf(path, link.address);
     if (to === null) {
-      unread.push(link.node);
+      withoutPath.push(link.node);
       if (ts.isArrayLiteralExpression(parent)) addTo(computed, parent, { ...link, to: "" });
     } else if (!to.startsWith("/") || to.startsWith("//")) continue;
     else if (isListing(parent)) {
@@ -80,9 +83,14 @@ export async function findMenus(
   return {
     menus: menusOf(source, groups),
     computed: menusOf(source, new Map(unlike)).filter(haveOneForm),
-    alone: alone.filter((node) => calledMenu(node, source) > 0),
-    unread: unread.filter((node) => calledMenu(node, source) > 0),
+    alone: inOrder(alone),
+    withoutPath: inOrder(withoutPath),
+    withoutText: inOrder(withoutText),
   };
+}
+
+function inOrder(nodes: readonly TS.Node[]): TS.Node[] {
+  return nodes.toSorted((a, b) => a.pos - b.pos);
 }
 
 /** Links by the element or the list around them. */
@@ -160,7 +168,8 @@ function isLiteralPart(node: TS.Node): boolean {
     ts.isPropertyAssignment(node);
 }
 
-function calledMenu(node: TS.Node, { path, ast }: ParsedSource): 0 | 1 | 2 {
+/** Tells how surely the names around a node call it a menu: 0 where none does. */
+export function calledMenu(node: TS.Node, { path, ast }: ParsedSource): 0 | 1 | 2 {
   const names: string[] = [fileWord(path)];
   for (let at: TS.Node | undefined = node; at; at = at.parent) {
     if (ts.isJsxElement(at)) names.push(tagOf(at, ast));

@@ -38,7 +38,37 @@ describe("addLink, where the code computes the paths of a menu", () => {
     assertStringIncludes(message, "type");
     assertStringIncludes(
       await refusal({ "src/pathOf.ts": types, "src/navItems.ts": mixed }, TOOLS),
-      "computes the path or the text of these links: src/navItems.ts:",
+      "computes the path of these links, so that none of them is known to lead to a route: src/navItems.ts:",
     );
   });
+
+  const head = 'import { Link } from "react-router-dom";\n' +
+    "export const pathOf = (name: string): string => `/${name}`;\n" +
+    "export const t = (name: string): string => name;\n\n";
+  const nav = (rows: readonly string[]): string =>
+    `${head}export const Bar = () => (\n  <nav>\n    ${rows.join("\n    ")}\n  </nav>\n);\n`;
+  const byCall = ["a", "b", "c"].map((name) => `<Link to={pathOf("${name}")}>${name}</Link>`);
+  const refusals: readonly (readonly [name: string, code: string, sentence: string])[] = [
+    [
+      "elements whose paths are computed",
+      nav(byCall),
+      "known to lead to a route: src/Bar.tsx:7, src/Bar.tsx:8 and src/Bar.tsx:9; write the path of one",
+    ],
+    [
+      "elements whose texts are computed",
+      nav(['<Link to="/plants">{t("plants")}</Link>', '<Link to="/seeds">{t("seeds")}</Link>']),
+      'an example for "Our tools": src/Bar.tsx:7 and src/Bar.tsx:8; write the text of the new link',
+    ],
+    [
+      "elements that nothing calls a menu",
+      nav(byCall).replaceAll("nav>", "div>"),
+      "known to lead to a route: src/Bar.tsx:7, src/Bar.tsx:8 and src/Bar.tsx:9; write the path of one",
+    ],
+  ];
+  for (const [name, code, sentence] of refusals) {
+    it(`refuses ${name} with their places in order, and says what can be done`, async () => {
+      const args = { ...TOOLS, path: "src/Bar.tsx" };
+      assertStringIncludes(await refusal({ "src/Bar.tsx": code }, args), sentence);
+    });
+  }
 });

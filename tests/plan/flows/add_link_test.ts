@@ -146,7 +146,10 @@ describe("addLink, where no menu can be meant", () => {
       "src/NavBar.tsx":
         'import { Link } from "react-router-dom";\n\nexport const NavBar = ({ to }: { to: string }) => (\n  <nav>\n    <Link to={to}>Go</Link>\n  </nav>\n);\n',
     }, TOOLS);
-    assertStringIncludes(message, "computes the path or the text of these links: src/NavBar.tsx:5");
+    assertStringIncludes(
+      message,
+      "is known to lead to a route: src/NavBar.tsx:5; write the path of one of them",
+    );
     assertStringIncludes(message, '"src/Sidebar/index.tsx"');
   });
 
