@@ -1,6 +1,11 @@
 import { importTarget, specifierTo } from "../../conventions/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
-import { indentationAt, insertImport, lineEndingAt } from "../../source/writing/mod.ts";
+import {
+  indentationAt,
+  insertImport,
+  lineEndingAt,
+  tidyRemovedLines,
+} from "../../source/writing/mod.ts";
 import type { Capture } from "./captures.ts";
 import { finishedText } from "./moved_text.ts";
 import type { MovedUnit } from "./moved_units.ts";
@@ -48,12 +53,17 @@ export function replaceByUsage(
   const text = finishedText(usage, lineEndingAt(page.text, start));
   return [
     { start, end, text },
-    ...withoutClashes([...edits, ...removeUnused(page.ast, moved)]),
+    ...joinedEdits(page.text, [...edits, ...removeUnused(page.ast, moved)]),
   ];
 }
 
+/** Makes edits of one page fit each other: none stands in another one, and no two blank lines stay of what goes. */
+export function joinedEdits(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  return tidyRemovedLines(text, withoutClashes(edits));
+}
+
 /** An insertion may stand in what goes, as a new import behind the last one: both edits are one then. */
-export function withoutClashes(edits: readonly TextEdit[]): TextEdit[] {
+function withoutClashes(edits: readonly TextEdit[]): TextEdit[] {
   const inserted = edits.find(({ start, end }) => start === end);
   const around = inserted &&
     edits.find((edit) =>

@@ -16,7 +16,7 @@ import { insertDeclaration, lineEndingAt, wholeRange } from "../../source/writin
 import { carriedImport } from "./carried_import.ts";
 import { checkMovingNames } from "./check_moving_names.ts";
 import { checkDepth, checkPage } from "./check_page.ts";
-import { withoutClashes } from "./edit_page.ts";
+import { joinedEdits } from "./edit_page.ts";
 import type { Extraction } from "./extraction.ts";
 import { pastOwnBarrel } from "./imports_of_unit.ts";
 import { isImportName } from "./local_types.ts";
@@ -224,7 +224,7 @@ function editPage(move: Move, ranges: readonly Range[], classicJsx: boolean): Te
     handedOver: new Set(),
   });
   const lines = pageLines(move).replaceAll("\n", lineEndingAt(page.text, 0));
-  return withoutClashes([
+  return joinedEdits(page.text, [
     ...(lines === "" ? [] : [insertDeclaration(ast, lines)]),
     ...removed,
     ...runsOf(ast, moving).map((run) => wholeRange(ast, run, { isSpaced: true })),

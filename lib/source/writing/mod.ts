@@ -38,5 +38,5 @@ export {
   type Unusable,
 } from "./read_expression.ts";
 export { codeForPlace, indentMore, reindented, reindentEdits } from "./reindent.ts";
-export { removeImports, wholeLines, wholeRange } from "./remove_imports.ts";
+export { removeImports, tidyRemovedLines, wholeLines, wholeRange } from "./remove_imports.ts";
 export { freeName, namesInFile } from "./taken_names.ts";

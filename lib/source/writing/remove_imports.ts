@@ -25,9 +25,7 @@ export function removeImports(
     if (edits === "whole") whole.push(lineOf(ast, statement));
     else parts.push(...edits);
   }
-  const lines = keepsBlankLines
-    ? whole
-    : runsOf(ast.text, whole).map((run) => tidied(ast.text, run));
+  const lines = keepsBlankLines ? whole : tidyRemovedLines(ast.text, whole);
   return [...lines, ...parts].toSorted((one, other) => one.start - other.start);
 }
 
@@ -46,12 +44,41 @@ function lineOf(ast: TS.SourceFile, statement: TS.Statement): TextEdit {
   return wholeRange(ast, range, { isSpaced: false });
 }
 
-/** Joins removals between which nothing stands. */
-function runsOf(text: string, removals: readonly TextEdit[]): TextEdit[] {
+/**
+ * Joins removals of whole lines between which nothing stands, and lets each take the blank lines that would open the text
+ * then, end it, or follow other blank lines. Where an edit of the list writes, the lines stay as they are.
+ */
+export function tidyRemovedLines(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  const isRemoval = (edit: TextEdit) => edit.text === "" && isLines(text, edit);
+  const rest = edits.filter((edit) => !isRemoval(edit));
+  const isWritten = ({ start, end }: Pick<TextEdit, "start" | "end">) =>
+    rest.some((edit) => edit.start <= end && start <= edit.end);
+  const removals = edits.filter(isRemoval).toSorted((one, other) => one.start - other.start);
+  const lines = runsOf(text, removals, isWritten).map((run) => {
+    const whole = tidied(text, run);
+    // An insertion right behind the blank lines that go starts the line of code that follows them.
+    return isWritten({ start: whole.start, end: whole.end - 1 }) ? run : whole;
+  });
+  return [...lines, ...rest].toSorted((one, other) => one.start - other.start);
+}
+
+/** Tells whether an edit covers lines from their starts to their ends. */
+function isLines(text: string, { start, end }: TextEdit): boolean {
+  return start < end && lineStartAt(text, start) === start &&
+    (end === text.length || text[end - 1] === "\n");
+}
+
+/** Joins removals between which nothing stands, and nothing is written. */
+function runsOf(
+  text: string,
+  removals: readonly TextEdit[],
+  isWritten: (gap: Pick<TextEdit, "start" | "end">) => boolean,
+): TextEdit[] {
   const runs: TextEdit[] = [];
   for (const each of removals) {
     const last = runs.at(-1);
-    if (last && text.slice(last.end, each.start).trim() === "") {
+    const gap = last && { start: last.end, end: each.start };
+    if (gap && text.slice(gap.start, gap.end).trim() === "" && !isWritten(gap)) {
       runs[runs.length - 1] = { ...last, end: each.end };
     } else runs.push(each);
   }
@@ -61,9 +88,6 @@ function runsOf(text: string, removals: readonly TextEdit[]): TextEdit[] {
 /** The removal of lines, with the blank lines that would follow blank lines, or the start of the text, or end it. */
 function tidied(text: string, run: TextEdit): TextEdit {
   const { start, end } = run;
-  const isLines = lineStartAt(text, start) === start &&
-    (end === text.length || text[end - 1] === "\n");
-  if (!isLines) return run;
   const before = text.slice(0, start).trimEnd().length;
   const isFirst = text.slice(0, start).trim() === "";
   const isBehindBlank = text.slice(before, start).split("\n").length > 2;

@@ -221,7 +221,38 @@ export default memo(PriceCard);
   },
 ];
 
+/** A page whose imports stand in paragraphs; the second one goes with the component. */
+const PARAGRAPHS = `import { useState } from "react";
+
+import { priceOf } from "../domain/price";
+
+import { Alpha } from "../components/Alpha";
+
+function PriceCard() {
+  return <p>{priceOf(1)}</p>;
+}
+
+export function HomePage() {
+  const [label] = useState("Prices");
+  return <main><Alpha label={label} /><PriceCard /></main>;
+}
+`;
+
 describe("extractComponent", () => {
+  it("leaves one blank line where a paragraph of imports goes, and none where it opened the file", async () => {
+    const withoutReact = PARAGRAPHS.replace(/^import .*\n\n/, "").replace(/.*useState\(.*\n/, "")
+      .replace("{label}", '"Prices"');
+    await using middle = await moveComponent(PARAGRAPHS, "PriceCard");
+    await using first = await moveComponent(withoutReact, "PriceCard");
+    const imports = ({ changes }: typeof first) => changes[PAGE]?.split("export function")[0];
+    const rest = `import { Alpha } from "../components/Alpha";
+import { PriceCard } from "../components/PriceCard";
+
+`;
+    assertEquals(imports(middle), `import { useState } from "react";\n\n${rest}`);
+    assertEquals(imports(first), rest);
+  });
+
   for (const { name, page, neighbours, changes } of CASES) {
     it(`moves a component ${name}`, async () => {
       await using moved = await moveComponent(page, "PriceCard", neighbours);
