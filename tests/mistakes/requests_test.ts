@@ -25,6 +25,7 @@ const OPS =
   "unwrapNode, renameTag, insertEntry, extract, addImport and removeImport";
 
 /** What somebody asks who reads the documentation for the first time, and the whole answer. */
+const KINDS = '"string", "number", "boolean", "identifier", "expression"';
 const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = [
   [
     { target: "/api/page" },
@@ -140,7 +141,7 @@ const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = 
   [
     { method: "POST", target: "/api/pages/props", body: [] },
     "invalid_request",
-    "Cannot use the body: Invalid input: expected object, received array",
+    "Cannot use the body: It is a list: expected an object",
   ],
   [
     { method: "POST", target: "/api/pages/props", body: { ...EDIT, kind: "string", value: "x" } },
@@ -183,6 +184,34 @@ const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = 
     'Cannot use the body: "ops[0].op": It is of the type number: expected "setProp", "removeProp", "replaceNode", ' +
     '"insertNode", "moveNode", "removeNode", "duplicateNode", "setText", "wrapNode", "unwrapNode", "renameTag", ' +
     '"insertEntry", "extract", "addImport" or "removeImport"',
+  ],
+  [
+    { method: "POST", target: "/api/pages/edits", body: { ...EDITS, ops: ["removeNode"] } },
+    "invalid_request",
+    'Cannot use the body: "ops[0]": It is of the type string: expected an object whose "op" is "setProp", "removeProp", ' +
+    '"replaceNode", "insertNode", "moveNode", "removeNode", "duplicateNode", "setText", "wrapNode", "unwrapNode", ' +
+    '"renameTag", "insertEntry", "extract", "addImport" or "removeImport"',
+  ],
+  [
+    {
+      method: "POST",
+      target: "/api/pages/edits",
+      body: {
+        ...EDITS,
+        ops: [{ ...REMOVE, op: "setProp", propName: "as", kind: "bool", value: true }],
+      },
+    },
+    "invalid_request",
+    `Cannot use the body: "ops[0].kind": It is "bool": expected ${KINDS}, "spread" or "element"`,
+  ],
+  [
+    {
+      method: "POST",
+      target: "/api/pages/props",
+      body: { ...EDIT, propName: "as", kind: "bolean", value: true },
+    },
+    "invalid_request",
+    `Cannot use the body: "kind": It is "bolean": did you mean "boolean"? Expected ${KINDS}, "spread", "element" or "remove"`,
   ],
   [
     { method: "POST", target: "/api/workflows/edit", body: { op: "addStat" } },
