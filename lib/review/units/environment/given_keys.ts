@@ -5,7 +5,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { memberName } from "../reading/code_pieces.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 
-/** Where keys of a bundler's `define` stand in the code that it puts their values into. */
+/** The beginnings of the expressions that a bundler replaces by values. */
 const DEFINED = ["process.env.", "import.meta.env."] as const;
 
 /**
