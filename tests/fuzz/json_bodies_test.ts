@@ -11,7 +11,7 @@ type Row = readonly [body: string | Uint8Array, expected: Expected];
 const NO_JSON = "The body is not valid JSON";
 const NO_UTF8 = "The body is not valid UTF-8";
 const TOO_DEEP = "The body is nested deeper than 100 levels";
-const NO_OBJECT = "expected object";
+const NO_OBJECT = "expected an object";
 
 /** What one member may be, written as JSON. */
 const member = (text: string): string => `{"snippet":${text}}`;
