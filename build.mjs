@@ -21,7 +21,7 @@ const REFERENCE = [
   "open_reference.js",
   "LICENSES.txt",
 ].map((name) => join("lib", "reference", name));
-/** The examples of that page, which nobody reads as a file: without its indentation it takes a sixth less. */
+/** The examples of that page, which nobody reads as a file: without their indentation they take a sixth less. */
 const EXAMPLES = join("lib", "reference", "examples.json");
 /** The web app, which `npm run studio:build` makes of `studio/`. */
 const STUDIO = join("lib", "studio", "built");

@@ -33,10 +33,8 @@ export async function settleKeys(
     return [...units];
   }
   const options = { signal };
-  const [ofBase, ofHead] = [{ kinds: layouts.base.kinds, ...options }, {
-    kinds: layouts.head.kinds,
-    ...options,
-  }];
+  const ofBase = { kinds: layouts.base.kinds, ...options };
+  const ofHead = { kinds: layouts.head.kinds, ...options };
   const before = await namedIn(sides.base, come, ofBase);
   const after = await namedIn(sides.head, gone, ofHead);
   const givenBefore = await givenIn(sides.base, gone, ofBase);

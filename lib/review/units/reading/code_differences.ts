@@ -81,13 +81,12 @@ export function codeDifferences(
     );
   }
 
-  const found = joinKeptCalls(comparePieceLists([one, another], before, after), {
-    base: one,
-    head: another,
-  });
+  const found = comparePieceLists([one, another], before, after);
   const standing = found.length > MAX_LOOKED_FOR
     ? found
-    : joinConditions(found).filter((difference) => !isElsewhere(difference));
+    : joinConditions(joinKeptCalls(found, { base: one, head: another })).filter((difference) =>
+      !isElsewhere(difference)
+    );
   const waited = standing.filter((difference) => !isAsync(difference));
   const told = waited.length > 0 ? waited : standing;
   return (told.length > 0 ? told : joinMoved(found)).map((pieces) => ({
