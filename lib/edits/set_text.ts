@@ -3,7 +3,7 @@ import type { TextEdit } from "../source/mod.ts";
 import { isJsx, type JsxNode, readJsxText } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { listOf, oneLine, shorten } from "../text/mod.ts";
-import { codeLiteral, codeStyle, quoteOf } from "../source/writing/mod.ts";
+import { codeLiteral, codeStyle, lineEndingAt, quoteOf } from "../source/writing/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { childrenOf } from "./child_place.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
@@ -49,8 +49,40 @@ function replaceText(ast: TS.SourceFile, target: JsxNode, text: string): OpEdit 
     };
   }
   const old = ast.text.slice(start, end);
-  const written = isLiteral(target) ? braced(ast, text, target) : textInPlace(ast, old, text);
+  const written = isLiteral(target)
+    ? braced(ast, text, target)
+    : linesInPlace(ast, target, text) ?? textInPlace(ast, old, inOneLine(old, text));
   return { edits: old === written ? [] : [{ start, end, text: written }], selected: start };
+}
+
+const LINE_BREAK = /\r\n?|\n/;
+
+/**
+ * Returns a text over several lines as it is written, in the place of one over several lines; null where JSX would read it
+ * otherwise. The tree tells texts as they stand, and who changes a word sends the others back.
+ */
+function linesInPlace(ast: TS.SourceFile, { start, end }: JsxNode, text: string): string | null {
+  const old = ast.text.slice(start, end);
+  const known = old.split(LINE_BREAK);
+  const lines = withBlanksOf(readJsxText(old), text).split(LINE_BREAK);
+  if (known.length === 1 || lines.length === 1) return null;
+  if (!lines.every((line) => isPlain(line.trim()))) return null;
+  const indentAt = (index: number): string =>
+    /^\s*/.exec(known[index] ?? known[1] ?? "")?.[0] ?? "";
+  const [first = "", ...others] = lines;
+  const indented = others.map((line, index) => indentAt(index + 1) + line.trimStart());
+  return [first, ...indented].join(lineEndingAt(ast.text, start));
+}
+
+/** Joins the lines of a text as JSX does, where the old one has several as well. */
+function inOneLine(old: string, text: string): string {
+  const lines = text.split(LINE_BREAK);
+  if (!LINE_BREAK.test(old) || lines.length === 1) return text;
+  const trimmed = lines.map((line, index) => {
+    const head = index === 0 ? line : line.trimStart();
+    return index === lines.length - 1 ? head : head.trimEnd();
+  });
+  return trimmed.filter((line) => line !== "").join(" ");
 }
 
 /** A text as it stands in the place of another one between tags: blanks at its ends are written as they were. */
