@@ -149,6 +149,8 @@ describe("TypeService.diagnostics without node_modules", () => {
        export const A = ({ one, className, onClick }: Props) => <i onClick={onClick} className={className}>{one}</i>;
        export const a = <A one={1} title="x" onBlur={(event) => event.target} />;`,
       `export const node: React.ReactNode = null; export const e: JSX.Element = <p />;`,
+      `declare global { namespace JSX { interface IntrinsicElements { "own-tag": { size: 1 } } } }
+       export const known = <own-tag size={1} />; export const page = <p><br /></p>;`,
       `import { readFile } from "node:fs"; readFile("x", (error, data) => error ?? data);
        export const env = process.env.HOME;`,
     ];

@@ -5,6 +5,7 @@ import { nodeAt } from "../checker/element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { comesFromMissingPackage, hasMissingBase } from "../checker/missing_origin.ts";
 import { isOptionError } from "./option_errors.ts";
+import { isIntrinsic } from "../checker/tag_name.ts";
 import { isInstalled, isMissingPackage, lacksJsxTypes } from "../files/packages.ts";
 
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;
@@ -66,12 +67,25 @@ const unknownValue: Judge = (node, inspection) => {
   return comesFromMissingPackage(value, inspection);
 };
 
+/** Tells whether a node is an element of the host, which a project may know a few of without the types of React. */
+function isIntrinsicTag(node: TS.Node): boolean {
+  const owner = isTagged(node) ? node : node.parent;
+  return isTagged(owner) && (owner === node || owner.tagName === node) &&
+    isIntrinsic(owner.tagName);
+}
+
+function isTagged(node: TS.Node): node is TS.JsxOpeningLikeElement | TS.JsxClosingElement {
+  return ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node) ||
+    ts.isJsxClosingElement(node);
+}
+
 function attributeValue({ initializer }: TS.JsxAttribute): TS.Expression | undefined {
   return initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
 }
 
 /** A member that a base of a package that is not installed may have. */
 const unknownMember: Judge = (node, inspection) => {
+  if (isIntrinsicTag(node) && lacksJsxTypes(inspection)) return true;
   // Without the types of React, no element takes a key.
   const isKey = ts.isJsxAttribute(node.parent) && node.getText() === "key";
   if (isKey && lacksJsxTypes(inspection)) return true;
