@@ -1,5 +1,5 @@
 import { after, before, describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
@@ -11,6 +11,9 @@ const FILES = {
     'import { memo } from "react";\nconst Kanban = ({ dense }: { dense: boolean }) => <p hidden={dense} />;\nexport default memo(Kanban);\n',
   "src/components/cart-hint.tsx":
     "export type Hue = 1;\nexport const CartHint = () => <p />;\nexport const Other = 1;\n",
+  "src/components/date-ribbon.tsx":
+    "export type RibbonProps = { day: string };\nexport const DateRibbon = ({ day }: RibbonProps) => <p>{day}</p>;\n",
+  "src/components/stripe-row/index.tsx": "export const StripeRow = () => <p />;\n",
 };
 
 /** Pages by their address alone, where a project is a workspace or its files are routes. */
@@ -69,6 +72,19 @@ describe("proposePlan for components whose files are written otherwise", () => {
       path: "src/components/cart-hint.tsx",
       newName: "CartNote",
     }],
+    ["Move DateRibbon to src/lib.", "move-unit", {
+      path: "src/components/date-ribbon.tsx",
+      folder: "src/lib",
+    }],
+    ["Move the stripe row component to src/lib.", "move-unit", {
+      path: "src/components/stripe-row/index.tsx",
+      folder: "src/lib",
+    }],
+    ["Rename StripeRow to StripeLine.", "rename-symbol", {
+      path: "src/components/stripe-row/index.tsx",
+      symbol: "StripeRow",
+      newName: "StripeLine",
+    }],
     ["Rename Hue to CartHue.", "rename-symbol", {
       path: "src/components/cart-hint.tsx",
       symbol: "Hue",
@@ -95,4 +111,33 @@ describe("proposePlan for components whose files are written otherwise", () => {
       assertEquals([step.flow, step.args], [flow, args]);
     });
   }
+});
+
+/** What is said of requests that name no place, or more than one thing. */
+const SAID: readonly (readonly [text: string, note: RegExp])[] = [
+  [
+    "Create a page called Reports",
+    /^"Create a page called Reports": It does not say in which feature: /,
+  ],
+  ["Create a component called Foo Bar", /: It does not say in which feature: /],
+  ["Move Hue to src/lib", /: "Hue" stands in "src\/components\/cart-hint.tsx" with other things$/],
+];
+
+describe("proposePlan for what it cannot place", () => {
+  for (const [text, note] of SAID) {
+    it(`says why "${text}" is left to a person`, async () => {
+      await using test = await openTestWorkbench("shop");
+      for (const [path, written] of Object.entries(FILES)) test.write(path, written);
+      const { body: { notes: [said] } } = await test.post("/api/plan/propose", { text });
+      assert(note.test(said), said);
+    });
+  }
+
+  it("takes the feature before the kind, and a page of a step before that no route leads to", async () => {
+    await using test = await openTestWorkbench("shop");
+    const text = "Create a cart page called Gifts. Add a route /gifts for the gifts page.";
+    const { body: { plan, notes } } = await test.post("/api/plan/propose", { text });
+    assertEquals(notes, []);
+    assertEquals(plan.steps.map(({ flow }: PlanStep) => flow), ["create-page", "add-route"]);
+  });
 });

@@ -78,6 +78,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   const notes: string[] = [];
   const kept: Clause[] = [];
   const memory = new Map<string, Promise<unknown>>();
+  const pages = new Set<string>();
   let manual: Clause[] = [];
   let isManualTold = false;
   let done: FileContents = new Map();
@@ -119,8 +120,11 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
     done = changes;
+    if (intent.flow === "create-page") {
+      for (const { path, change } of touches) if (change === "create") pages.add(path);
+    }
     if (touches.length > 0) {
-      index = await indexTargets(draft.source, { signal });
+      index = await indexTargets(draft.source, { signal, pages });
       memory.clear();
     }
     return { files: touches.map(({ path, change }) => ({ path, change })), said };
@@ -160,7 +164,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     const isChanged = done !== before;
     done = before;
     draft = openDraft(source, done);
-    if (isChanged) index = await indexTargets(draft.source, { signal });
+    if (isChanged) index = await indexTargets(draft.source, { signal, pages });
     memory.clear();
   }
 

@@ -231,11 +231,13 @@ const ROWS: readonly Row[] = [
     createUnitStep,
     "~add [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} (~into {phrase:feature}|[~into] {there:feature}) [with ~prop {list:props}]",
     "~add {phrase:name} {unit:kind} (~into {phrase:feature}|[~into] {there:feature}) [with ~prop {list:props}]",
+    "~add {phrase:feature} {unit:kind} (called|named) {phrase:name}",
     "~add {there:feature} [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} [with ~prop {list:props}]",
     "~add ~into {phrase:feature} [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} [with ~prop {list:props}]",
-    "[we need|we want|need|want] {phrase:feature} {unit:kind} (called|named) {phrase:name}",
     "~add [list|loop|conditional] {unit:kind} [called|named] {phrase:name} [with ~prop {list:props}]",
     "~add {phrase:name} {unit:kind} [with ~prop {list:props}]",
+    // Last, as its feature would take the verb of the others.
+    "[we need|we want|need|want] {phrase:feature} {unit:kind} (called|named) {phrase:name}",
   ],
 
   // Upkeep.

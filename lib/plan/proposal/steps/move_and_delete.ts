@@ -7,6 +7,7 @@ import {
   unclear,
 } from "../words/intent.ts";
 import { isMeantAsName, noFeature, resolveTarget, type Scene } from "../words/resolve_target.ts";
+import { isCalledAfter, type Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { placeOf, taken } from "./place.ts";
 
@@ -24,7 +25,7 @@ export function moveStep(asked: Asked): Recognition | null {
   );
   if (resolved.kind !== "one") return unclear(what, resolved);
   const { target } = resolved;
-  if (target.symbol !== undefined && target.symbol !== target.name) {
+  if (standsWithOthers(target, asked.site)) {
     return { problem: `"${target.symbol}" stands in "${target.path}" with other things` };
   }
   const place = destination(to, asked.site);
@@ -36,6 +37,16 @@ export function moveStep(asked: Asked): Recognition | null {
     return { problem };
   }
   return deterministic("move-unit", { path: target.path, ...place }, target);
+}
+
+/** Tells whether a file has more to give than the export that is meant, and is not called after it. */
+function standsWithOthers(target: Target, { index: { graph } }: Scene): boolean {
+  const { path, symbol } = target;
+  if (symbol === undefined || isCalledAfter(target, symbol)) return false;
+  const exports = graph.files.get(path)?.exports ?? [];
+  return exports.some(({ name, local, typeOnly }) =>
+    name !== symbol && local !== symbol && !typeOnly
+  );
 }
 
 interface Destination {

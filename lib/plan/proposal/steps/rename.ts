@@ -1,6 +1,5 @@
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import { nameOf } from "../../../project/mod.ts";
-import { wordsOf } from "../../../text/mod.ts";
 import {
   ambiguous,
   type Asked,
@@ -9,7 +8,7 @@ import {
   unclear,
 } from "../words/intent.ts";
 import { isMeantAsName, isWrittenAsName, resolveTarget } from "../words/resolve_target.ts";
-import { isAside, type Target } from "../words/target_index.ts";
+import { isAside, isCalledAfter, isIndex, type Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { UNIT_WORDS } from "../words/unit_words.ts";
 import { camelCase, pascalCase } from "../words/words.ts";
@@ -34,16 +33,13 @@ export async function renameStep(asked: Asked): Promise<Recognition | null> {
   if (!target) return unclear(what, resolved);
   const newName = newNameOf(target, to);
   if (newName === null) return { problem: `"${phraseOf(to)}" is no name` };
-  if (target.symbol !== undefined && !isCalledAfter(target, target.symbol)) {
-    const args = { path: target.path, symbol: target.symbol, newName };
+  const { symbol } = target;
+  // An index stays one: its export gets the name, and not its folder.
+  if (symbol !== undefined && (isIndex(target.path) || !isCalledAfter(target, symbol))) {
+    const args = { path: target.path, symbol, newName };
     return deterministic("rename-symbol", args, target);
   }
   return deterministic("rename-unit", { path: target.path, newName }, target);
-}
-
-/** Tells whether a file has the name of an export in its own style: `cart-line.tsx` for `CartLine`. */
-function isCalledAfter({ name }: Target, symbol: string): boolean {
-  return wordsOf(name).join("") === wordsOf(symbol).join("");
 }
 
 /** The only file that declares a name that it keeps to itself. */

@@ -1,8 +1,10 @@
 import {
+  folderOf,
   isApp,
   isShared,
   type LayerId,
   layerIds,
+  nameOf,
   type ProjectLayout,
 } from "../../../project/mod.ts";
 import type { GraphSnapshot, Source } from "../../../source/mod.ts";
@@ -14,7 +16,10 @@ export interface Target {
   /** A file, or the folder of a feature. */
   readonly path: string;
   readonly kind: LayerId | "feature" | "file";
-  /** The name of the target: the file's name without its ending, or the feature's name. */
+  /**
+   * The name of the target: the file's name without its ending, the folder's name for an index that declares something itself, or
+   * the feature's name.
+   */
   readonly name: string;
   readonly feature: string | null;
   /** The exported name that was meant, where it is not the file's own. */
@@ -50,18 +55,22 @@ const LAYER_WORDS: Readonly<Partial<Record<Target["kind"], readonly string[]>>> 
   service: ["service"],
 };
 
-/** Indexes the units of a project as it is now. */
+/** Indexes the units of a project as it is now. @param options.pages the paths of pages to which no route leads yet */
 export async function indexTargets(
   source: Source,
-  options: { readonly signal: AbortSignal },
+  { signal, pages = new Set() }: {
+    readonly signal: AbortSignal;
+    readonly pages?: ReadonlySet<string>;
+  },
 ): Promise<TargetIndex> {
-  const { graph, layout, units } = await source.units.index(options);
+  const { graph, layout, units } = await source.units.index({ signal });
+  const known: KnownFiles = { graph, units, pages, declaring: declaringRoutes(units) };
   const names = new Map<string, Target[]>();
   const words = new Map<string, Target[]>();
   const paths = new Map<string, Target[]>();
   for (const path of graph.list.files.keys()) {
-    const target = fileTarget(path, units);
-    const file = path.slice(path.lastIndexOf("/") + 1);
+    const target = fileTarget(path, known);
+    const file = nameOf(path);
     put(paths, file, target);
     put(paths, path, target);
     put(paths, withoutEnding(path), target);
@@ -72,7 +81,7 @@ export async function indexTargets(
   const routes = new Map<string, Target[]>();
   for (const unit of units.values()) {
     for (const { route } of unit.routes) {
-      if (route !== null) put(routes, route, fileTarget(unit.path, units));
+      if (route !== null) put(routes, route, fileTarget(unit.path, known));
     }
   }
   const features = new Map(layout.features.map((each): [string, Target] => {
@@ -84,13 +93,21 @@ export async function indexTargets(
   return {
     layout,
     graph,
-    byPath: (path) => pathTargets(paths, { graph, units }, path),
+    byPath: (path) => pathTargets(paths, known, path),
     byName: (name) => names.get(name) ?? [],
     byWords: (phrase) => words.get(phrase) ?? [],
     byRoute: (route) => routes.get(route) ?? [],
     routesOf: (path) => (units.get(path)?.routes ?? []).flatMap(({ route }) => route ?? []),
     feature: (name) => features.get(name.toLowerCase()) ?? null,
   };
+}
+
+/** The files of a project, with what is known of them. */
+interface KnownFiles extends Pick<UnitIndex, "graph" | "units"> {
+  /** The paths of pages to which no route leads yet. */
+  readonly pages: ReadonlySet<string>;
+  /** The paths of files that declare routes to the pages of others. */
+  readonly declaring: ReadonlySet<string>;
 }
 
 interface NameMaps {
@@ -133,26 +150,53 @@ function namesOfDefault(graph: GraphSnapshot, path: string): string[] {
 
 function pathTargets(
   paths: ReadonlyMap<string, readonly Target[]>,
-  { graph, units }: Pick<UnitIndex, "graph" | "units">,
+  known: KnownFiles,
   written: string,
 ): readonly Target[] {
   const path = written.replace(/^\.?\//, "");
-  const known = paths.get(path) ?? [];
-  if (known.length > 0 || !path.includes("/")) return known;
-  return [...graph.list.files.keys()]
+  const found = paths.get(path) ?? [];
+  if (found.length > 0 || !path.includes("/")) return found;
+  return [...known.graph.list.files.keys()]
     .filter((each) => each.endsWith(`/${path}`) || withoutEnding(each).endsWith(`/${path}`))
-    .map((each) => fileTarget(each, units));
+    .map((each) => fileTarget(each, known));
 }
 
-function fileTarget(path: string, units: UnitIndex["units"]): Target {
-  const unit = units.get(path);
-  const file = path.slice(path.lastIndexOf("/") + 1);
+function fileTarget(path: string, known: KnownFiles): Target {
+  const unit = known.units.get(path);
   return {
     path,
-    kind: unit ? kindOf(unit) : "file",
-    name: withoutEnding(file).replace(/\.machine$/, ""),
+    kind: known.pages.has(path) ? "page" : unit ? kindOf(unit) : "file",
+    name: isCalledByFolder(path, known)
+      ? nameOf(folderOf(path))
+      : withoutEnding(nameOf(path)).replace(/\.machine$/, ""),
     feature: unit?.feature ?? null,
   };
+}
+
+/** Tells whether a file is the index of a folder, no barrel that hands on what others declare, and no mere route to a page. */
+function isCalledByFolder(path: string, { graph, declaring }: KnownFiles): boolean {
+  const exports = graph.files.get(path)?.exports ?? [];
+  return isIndex(path) && !declaring.has(path) &&
+    exports.some(({ kind }) => kind !== "reexport" && kind !== "star");
+}
+
+/** The files that declare routes to the pages of others. */
+function declaringRoutes(units: UnitIndex["units"]): Set<string> {
+  return new Set(
+    [...units.values()].flatMap(({ path, routes }) =>
+      routes.map(({ declaredIn }) => declaredIn).filter((each) => each !== path)
+    ),
+  );
+}
+
+/** Tells whether a file is called after its folder. */
+export function isIndex(path: string): boolean {
+  return path.includes("/") && withoutEnding(nameOf(path)) === "index";
+}
+
+/** Tells whether a file has the name of an export in its own style: `cart-line.tsx` for `CartLine`. */
+export function isCalledAfter({ name }: Target, symbol: string): boolean {
+  return wordsOf(name).join("") === wordsOf(symbol).join("");
 }
 
 /** A unit is called by its layer, where it has one; else by what it is for. */
