@@ -4,7 +4,7 @@ import type { ReviewFile } from "../common/schemas.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
 
-/** A file is widely used when so large a share of the project's source files, tests aside, takes what changed of it right away ... */
+/** A file is widely used when so large a share of the project's source files, tests aside, takes what changed of it directly ... */
 const DIRECT_SHARE = 0.1;
 /** ... and not fewer than so many: in a small project a tenth is soon reached. */
 const WIDE_FILES = 10;
@@ -25,7 +25,7 @@ interface Reach {
 }
 
 /**
- * Counts the files of the head that depend on the changed ones, right away and at any distance, through barrels only by the names
+ * Counts the files of the head that depend on the changed ones, directly and at any distance, through barrels only by the names
  * that the barrels export. Files with nothing but another layout or place reach nobody; files that are gone are in
  * `public-surface`. A share of the project decides what is widely used, so that the same figures mean the same in a small project
  * and a large one.
@@ -65,7 +65,11 @@ function headlineOf(seeds: number, { reached, direct, total }: Figures): string 
   }
   const depend = reached === 1 ? "depends" : "depend";
   return `${count(reached, "other file")} (${percent(reached, total)}) ${depend} on the ` +
-    `change, ${direct} right away`;
+    `change, ${directWords(direct)}`;
+}
+
+function directWords(direct: number): string {
+  return direct === 0 ? "none directly" : `${direct} of them directly`;
 }
 
 /** Tells whether a file counts as changed for its dependents: a file that moved as it was is the same to whoever still finds it. */
@@ -139,7 +143,7 @@ function wideSigns(wide: readonly Reach[], { graphs, affected }: ReviewFacts): S
       path,
       line: null,
       message: `${all} of ${total} source files (${percent(all, total)}) depend on ${what}, ` +
-        `${direct} right away`,
+        directWords(direct),
     } as const;
     if (index > 0) return { ...told, severity: "info" };
     return {

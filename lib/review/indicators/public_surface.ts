@@ -215,14 +215,14 @@ function usersOf({ change, uses, entries, spreads = 0 }: SurfaceChange): string 
     return `, and ${none}${unsure}${outside}`;
   }
   const files = [...new Set(uses.map(({ path }) => `"${path}"`))];
-  const verb = change === "required"
-    ? "without it"
-    : change === "removed"
-    ? "still there"
-    : "with it";
-  return `, and ${count(uses.length, "use")} ${verb}: in ${
+  return `, and ${count(uses.length, "place")} ${useWords(change, uses.length === 1)}: in ${
     listOf(files, { max: 3 })
   }${unsure}${outside}`;
+}
+
+function useWords(change: SurfaceChange["change"], isOne: boolean): string {
+  if (change === "required") return isOne ? "leaves it out" : "leave it out";
+  return `${change === "removed" ? "still " : ""}${isOne ? "uses" : "use"} it`;
 }
 
 /** Only where it is plain what to do. */

@@ -24,7 +24,7 @@ describe("blastRadius", () => {
     const wide = blastRadius(hub);
     assertEquals(
       wide.indicator.headline,
-      "31 other files (94 %) depend on the change, 30 right away",
+      "31 other files (94 %) depend on the change, 30 of them directly",
     );
     assertEquals(wide.findings.map(({ title, path }) => [title, path]), [
       ['A widely used file is changed: "src/hub.ts"', "src/hub.ts"],
@@ -32,7 +32,7 @@ describe("blastRadius", () => {
     const lone = await reviewFacts({ base: head, head, files: [changedFile("src/lone.ts")] });
     assertEquals(
       blastRadius(lone).indicator.headline,
-      "1 other file (3 %) depends on the change, 0 right away",
+      "1 other file (3 %) depends on the change, none directly",
     );
     assertEquals(blastRadius(lone).findings, []);
   });
@@ -49,7 +49,7 @@ describe("blastRadius", () => {
     const facts = await reviewFacts({ base: head, head, files: [changedFile("src/near.ts")] });
     const { indicator, findings } = blastRadius(facts);
     assertEquals([indicator.headline, findings], [
-      "33 other files (97 %) depend on the change, 2 right away",
+      "33 other files (97 %) depend on the change, 2 of them directly",
       [],
     ]);
   });

@@ -236,7 +236,7 @@ describe("publicSurface", () => {
       '2 exports of "api.ts" are new: "a" and "b"',
       'Imports "f"',
       'The export "c" of "other.ts" is new',
-      'The export "f" of "api.ts" is gone, and 1 use still there: in "Page.tsx"',
+      'The export "f" of "api.ts" is gone, and 1 place still uses it: in "Page.tsx"',
     ]);
     assertEquals(findings.length, 1);
   });
@@ -266,7 +266,7 @@ describe("publicSurface", () => {
       ["Page.tsx", 9],
     ]);
     assertEquals(findings.map(({ message, fix }) => [message, fix]), [[
-      'The prop "icon" of "Card" is gone, and 2 uses still there: in "Page.tsx"',
+      'The prop "icon" of "Card" is gone, and 2 places still use it: in "Page.tsx"',
       'Leave "icon" out where "Card" is rendered with it',
     ]]);
   });
