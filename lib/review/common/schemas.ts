@@ -102,6 +102,9 @@ export const unitDetail = z.object({
   aspect: z.enum(elementAspects).optional().describe(
     "The part of an element that it is about; `presence` where it came, went, or is shown under another condition",
   ),
+  facts: z.array(z.string()).optional().describe(
+    'Of code: what its weightiest differences do, each in words that follow its name, such as `calls "track" now`; absent where only the code itself says it',
+  ),
   message: z.string().describe("The same as a sentence"),
 }).meta({ id: "ReviewUnitDetail" });
 

@@ -1,6 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
-import { elementAspects } from "../common/schemas.ts";
 import { type Detail, having, MAX_NAMED } from "./named_details.ts";
 
 /** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
@@ -35,7 +34,7 @@ function timesWords(details: readonly Detail[]): string {
 const MIN_ALIKE = 3;
 
 /** The number of characters after which no further example is given, and the largest number of examples. */
-const ENOUGH = 160;
+const ENOUGH = 300;
 const MAX_EXAMPLES = 3;
 
 /** So few differences beside those that are alike are told one by one: they may be what matters. */
@@ -49,7 +48,9 @@ function exampleWords(elements: readonly Detail[]): string {
   );
   const [most = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   const [first] = most;
-  if (first && most.length >= MIN_ALIKE && 2 * most.length >= elements.length) {
+  const weightiest = Math.min(...elements.map(placeOf));
+  const isMost = most.length >= MIN_ALIKE && 2 * most.length >= elements.length;
+  if (first && isMost && placeOf(first) <= Math.max(weightiest, SEEN)) {
     const others = [
       ...new Set(elements.filter((each) => !most.includes(each)).map(({ message }) => message)),
     ];
@@ -59,18 +60,71 @@ function exampleWords(elements: readonly Detail[]): string {
       : "";
     return `, ${most.length} of them alike, such as: ${first.message}${beside}`;
   }
-  const [example = "", ...more] = new Set(
-    elements.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ message }) => message),
-  );
-  let told = example;
-  for (const message of more.slice(0, MAX_EXAMPLES - 1)) {
-    if (told.length + message.length <= ENOUGH) told += `; ${message}`;
+  const ranked = elements.toSorted((a, b) => placeOf(a) - placeOf(b) || lengthOf(a) - lengthOf(b));
+  const [example, ...more] = new Map(ranked.map((each) => [each.message, each])).values();
+  let told = example?.message ?? "";
+  for (const each of more.slice(0, MAX_EXAMPLES - 1)) {
+    // What is hardly seen is no example beside what is.
+    const isSeen = placeOf(each) <= SEEN || (example && placeOf(example) > SEEN);
+    if (isSeen && told.length + each.message.length <= ENOUGH) told += `; ${each.message}`;
   }
   return `, such as: ${told}`;
 }
 
-/** Returns the place of a detail among others: what came or went is noticed before what changed. */
-function placeOf({ aspect, change }: Detail): number {
-  const place = aspect === undefined ? elementAspects.length : elementAspects.indexOf(aspect);
-  return 2 * place + (change === "changed" ? 1 : 0);
+function lengthOf({ message }: Detail): number {
+  return message.length;
 }
+
+/** The elements that people use, by their tags or by how the names of components end. */
+const USED: ReadonlySet<string> = new Set(
+  "a button form input select textarea option h1 h2 h3 h4 h5 h6 label dialog".split(" "),
+);
+const USED_ENDS: readonly string[] =
+  "Button Link Input Select Form Field Dialog Modal Tab Menu Checkbox Switch".split(" ");
+
+/** The components that only hold others, as all other elements of HTML do, or adorn them. */
+const HOLDING: ReadonlySet<string> = new Set(
+  "Fragment Box Flex Grid Row Column Stack HStack VStack Container Separator Divider Spacer Icon"
+    .split(" "),
+);
+
+function isUsed(tag: string): boolean {
+  return USED.has(tag) || USED_ENDS.some((end) => tag.endsWith(end));
+}
+
+function isHolding(tag: string): boolean {
+  return HOLDING.has(tag) || !/^\p{Lu}/u.test(tag) || tag.startsWith("Icons.") ||
+    tag.endsWith("Icon");
+}
+
+/** The props that decide whether something can be used. */
+const USE: ReadonlySet<string> = new Set(
+  "disabled required readOnly checked hidden open isDisabled isRequired isOpen".split(" "),
+);
+
+/** The last place of what somebody who uses the app may see. */
+const SEEN = 5;
+
+/** Returns the place of a detail among others: first what people read, where links lead, what is shown when and what can be done. */
+function placeOf({ aspect, change, name, before, after }: Detail): number {
+  const prop = /^[\w-]+/.exec(after ?? before ?? "")?.[0] ?? "";
+  switch (aspect) {
+    case "text":
+      return 0;
+    case "presence":
+      return change === "changed" ? 2 : isUsed(name) ? 1 : isHolding(name) ? 6 : 3;
+    case "link":
+      return 1;
+    case "handler":
+      return 2;
+    case "place":
+      return isHolding(name) ? 7 : 6;
+    case "look":
+      return 8;
+    default:
+      return USE.has(prop) ? 2 : TECHNICAL.has(prop) ? 8 : 5;
+  }
+}
+
+/** The props that say nothing to those who use the app. */
+const TECHNICAL: ReadonlySet<string> = new Set("type key ref id asChild role size".split(" "));

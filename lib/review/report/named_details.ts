@@ -28,20 +28,20 @@ export function namesIn(details: readonly Pick<Detail, "name">[]): number {
   return new Set(details.map(({ name }) => name)).size;
 }
 
-/** Lists declarations by name: a default export by its file, and a name that several files have with their number. */
+/** Names a declaration: a default export and the code that a file runs by itself by the file. */
+export function declaredName({ subject, name, unit: { path } }: Detail): string {
+  const file = `"${path.split("/").at(-1) ?? path}"`;
+  if (name === "default" && subject === "export") return `the default of ${file}`;
+  if (NAMELESS.has(name)) return file;
+  return COMMON.has(name) ? `"${name}" of "${path.split("/").slice(-2).join("/")}"` : `"${name}"`;
+}
+
+/** Lists declarations by name, and a name that several files have with their number. */
 export function declaredNames(details: readonly Detail[]): string {
   const files = new Map<string, Set<string>>();
-  for (const { subject, name, unit: { path } } of details) {
-    const file = `"${path.split("/").at(-1) ?? path}"`;
-    const isDefault = name === "default" && subject === "export";
-    const known = isDefault
-      ? `the default of ${file}`
-      : NAMELESS.has(name)
-      ? file
-      : COMMON.has(name)
-      ? `"${name}" of "${path.split("/").slice(-2).join("/")}"`
-      : `"${name}"`;
-    files.set(known, (files.get(known) ?? new Set()).add(path));
+  for (const detail of details) {
+    const known = declaredName(detail);
+    files.set(known, (files.get(known) ?? new Set()).add(detail.unit.path));
   }
   const names = [...files].map(([name, { size }]) =>
     size === 1 ? name : `${name} (${count(size, "file")})`

@@ -1,5 +1,13 @@
-import { count } from "../../text/mod.ts";
-import { declaredNames, type Detail, having, namesIn, namesOf } from "./named_details.ts";
+import { count, listOf } from "../../text/mod.ts";
+import { codeSentence, effectSentence, freshSentence, renamedSentence } from "./code_sentence.ts";
+import {
+  declaredNames,
+  type Detail,
+  having,
+  MAX_NAMED,
+  namesIn,
+  namesOf,
+} from "./named_details.ts";
 import {
   dependencySentence,
   envSentence,
@@ -29,7 +37,8 @@ export interface SummedUp {
 /** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
 export function tellSummary({ units, findings, commits, files }: SummedUp): string[] {
   const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
-  const sentences = [
+  const isTold = (sentence: string | null): sentence is string => sentence !== null;
+  const first = [
     ...routeSentences(details),
     ...flowSentences(details),
     markupSentence(details),
@@ -37,7 +46,10 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     ...componentSentences(units, details),
     effectSentence(details),
     nameSentence(details),
-    codeSentence(units, details),
+    renamedSentence(details),
+  ].filter(isTold);
+  const rest = [
+    freshSentence(units),
     exportSentence(details),
     importSentence(details),
     envSentence(details),
@@ -46,16 +58,23 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     testSentence(details),
     storySentence(units),
     moveSentence(units),
-    findingSentence(findings),
-  ].filter((sentence) => sentence !== null);
+  ].filter(isTold);
+  const code = codeSentence(details, { isAlone: first.length + rest.length === 0 });
+  const sentences = [...first, code, ...rest, findingSentence(findings)].filter(isTold);
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
-  if (sentences.length === 0) {
-    sentences.push("Nothing in the source code of the project says something else than before");
-  }
+  if (sentences.length === 0) sentences.push(otherSentence(details));
   const others = fileSentence(files, units);
   const last = others === null ? [] : [others];
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
+}
+
+/** Says what differs where no other sentence does. */
+function otherSentence(details: readonly Detail[]): string {
+  const messages = [...new Set(details.map(({ message }) => message))];
+  return messages.length === 0
+    ? "Nothing in the source code of the project says something else than before"
+    : listOf(messages, { max: MAX_NAMED });
 }
 
 function commitSentence(commits: SummedUp["commits"]): string | null {
@@ -150,69 +169,6 @@ function componentSentences(
   ];
 }
 
-function effectSentence(details: readonly Detail[]): string | null {
-  const effects = having(details, "effect");
-  const [only] = effects;
-  if (!only) return null;
-  return effects.length === 1
-    ? only.message
-    : `${count(effects.length, "effect")} came, went or changed, such as: ${only.message}`;
-}
-
-function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {
-  // What came and went of a file's own is there for what changed, as a rule.
-  const isAll = details.every(({ subject }) => subject === "code");
-  const changed = having(details, "code", "changed");
-  const code = changed.length === 0 && isAll ? having(details, "code") : changed;
-  const files = (change: ReviewUnit["change"], word: string): string[] => {
-    const all = units.filter((unit) => unit.change === change && !isAside(unit.kind));
-    const others = all.filter((unit) =>
-      unit.kind !== "page" && !unit.details.some(({ subject }) => OF_FILES.has(subject))
-    );
-    if (others.length === 0) return [];
-    // The pages, and what is told by what it holds, are said elsewhere.
-    const thing = others.length < all.length ? "more source file" : "source file";
-    return [`${areWords(others.length, thing)} ${word}`];
-  };
-  const fresh = [...files("added", "new"), ...files("removed", "gone")].join("; ");
-  if (code.length === 0) return fresh === "" ? null : fresh;
-  const own = code.filter(({ unit: { kind } }) => !isAside(kind));
-  // Of the tests, stories and settings only where nothing else changed.
-  const told = own.length > 0 ? own : code;
-  const [example] = told.toSorted(byWeight);
-  const names = declaredNames(told);
-  const other = told.length === 1 || !example
-    ? example?.message ?? ""
-    : `The code of ${names} changed, such as: ${example.message}`;
-  return fresh === "" ? other : `${other}; ${fresh}`;
-}
-
-/** The subjects that say of a file that came or went what it holds. */
-const OF_FILES: ReadonlySet<UnitDetail["subject"]> = new Set([
-  "component",
-  "export",
-  "machine",
-  "route",
-]);
-
-/** The kinds of units, the nearest to a user of the app first. */
-const KINDS: readonly string[] = ["page", "component", "expression", "provider", "hook", "service"];
-
-/** Code of so few characters, before and after, shows little of a change. */
-const MIN_SHOWN = 60;
-
-/** Sorts code that shows more than a word or two to the front, then what is nearer to a user of the app, then what shows the most. */
-function byWeight(a: Detail, b: Detail): number {
-  const placeOf = ({ unit: { kind } }: Detail): number => {
-    const place = KINDS.indexOf(kind);
-    return place < 0 ? KINDS.length : place;
-  };
-  const shownBy = ({ before, after }: Detail): number =>
-    (before?.length ?? 0) + (after?.length ?? 0);
-  const isLittle = (each: Detail): number => shownBy(each) < MIN_SHOWN ? 1 : 0;
-  return isLittle(a) - isLittle(b) || placeOf(a) - placeOf(b) || shownBy(b) - shownBy(a);
-}
-
 /** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
 function exportSentence(details: readonly Detail[]): string | null {
   const components = new Set(
@@ -243,10 +199,6 @@ function exportSentence(details: readonly Detail[]): string | null {
 function isOfNewComponent({ change, after, unit }: Detail): boolean {
   return change === "added" && (after === "type" || after === "interface") &&
     unit.details.some((each) => each.subject === "component" && each.change === "added");
-}
-
-function areWords(number: number, thing: string): string {
-  return `${count(number, thing)} ${number === 1 ? "is" : "are"}`;
 }
 
 function importSentence(details: readonly Detail[]): string | null {

@@ -30,7 +30,7 @@ describe("tellSummary", () => {
         unit("src/B.tsx", styles),
         unit("src/proxy.ts", { subject: "code", name: "default" }),
       ),
-      ['The code of "useStyles" (2 files) and "proxy.ts" changed, such as: It differs'],
+      ['The code of "proxy.ts" and the hook "useStyles" (2 files) changed, such as: It differs'],
     );
   });
 
@@ -59,7 +59,7 @@ describe("tellSummary", () => {
     );
   });
 
-  it("shows the code that says more than a word or two, and types of new components with them", () => {
+  it("tells no types of new components beside these", () => {
     const code = (name: string, after: string): Told => ({
       subject: "code",
       name,
@@ -71,7 +71,7 @@ describe("tellSummary", () => {
         unit("src/Card.tsx", code("Card", "useRef(null)")),
         { ...unit("src/store.ts", code("store", "subscribe ".repeat(9))), kind: "module" },
       ),
-      ['The code of "Card" and "store" changed, such as: store differs'],
+      ['The code of "Card" and "store" changed, such as: Card differs'],
     );
     const fresh = { change: "added", message: "It is new" } as const;
     const card: Told = { ...fresh, subject: "component", name: "Card" };
@@ -86,7 +86,10 @@ describe("tellSummary", () => {
       change: "added",
     });
     const offering = fresh("src/a.ts", { subject: "export", name: "a", change: "added" });
-    assertEquals(summary(offering, fresh("src/b.ts")), ["1 more source file is new", "It differs"]);
+    assertEquals(summary(offering, fresh("src/b.ts")), [
+      'The source file "b.ts" is new',
+      "It differs",
+    ]);
     assertEquals(summary(offering), ["It differs"]);
     const story = { ...fresh("src/A.stories.tsx"), kind: "story" };
     assertEquals(summary(story, { ...story, change: "removed" }), [
@@ -124,13 +127,17 @@ describe("tellSummary", () => {
       message: `${name} ${change}`,
     });
     const look = element("a", "look");
-    const others = [element("b", "prop"), element("c", "presence", "added"), element("d", "text")];
+    const others = [
+      element("b", "prop"),
+      element("Chart", "presence", "added"),
+      element("d", "text"),
+    ];
     assertEquals(summary(unit("src/Search.tsx", look, ...others)), [
-      'The markup changed in "Search": 4 differences, such as: d changed; c added; b changed',
+      'The markup changed in "Search": 4 differences, such as: d changed; Chart added; b changed',
     ]);
-    const long = { ...element("e", "text"), message: "e".repeat(200) };
+    const long = { ...element("e", "text"), message: "e".repeat(300) };
     assertEquals(summary(unit("src/Search.tsx", look, ...others, long)), [
-      `The markup changed in "Search": 5 differences, such as: d changed; c added`,
+      `The markup changed in "Search": 5 differences, such as: d changed; Chart added`,
     ]);
     assertEquals(
       summary(unit("src/Search.tsx", look, element("f", "look"), element("g", "look"))),
@@ -270,7 +277,7 @@ describe("tellSummary", () => {
     });
     assertEquals(
       summary(code("vite.config.ts", "tooling"), code("a.ts", "module"), code("b.ts", "page")),
-      ['The code of "a.ts" and "b.ts" changed, such as: b.ts differs'],
+      ['The code of "b.ts" and "a.ts" changed, such as: b.ts differs'],
     );
     assertEquals(summary(code("vite.config.ts", "tooling")), ["vite.config.ts differs"]);
   });
@@ -285,17 +292,18 @@ describe("tellSummary", () => {
     );
   });
 
-  it("tells what frameworks ask of each file by its file, and effects by one of them", () => {
+  it("tells what frameworks ask of each file by its file, and effects by what they do", () => {
     const loader = { subject: "code", name: "loader" } as const;
-    const effect = { subject: "effect", name: "useEffect", message: "It runs once" } as const;
+    const effect = { subject: "effect", name: "useEffect", owner: "Page" } as const;
     assertEquals(
       summary(
-        unit("app/routes/cart/page.tsx", loader, effect),
+        unit("app/routes/cart/page.tsx", loader, { ...effect, facts: ["runs once"] }),
         unit("app/routes/shop/page.tsx", loader, effect),
+        unit("app/routes/way/page.tsx", { ...effect, change: "added", message: "It came" }),
       ),
       [
-        "2 effects came, went or changed, such as: It runs once",
-        'The code of "loader" of "cart/page.tsx" and "loader" of "shop/page.tsx" changed, such as: It differs',
+        'An effect of "Page" runs once; It came; 1 more effect came, went or changed',
+        'The code of "loader" of "cart/page.tsx" and "loader" of "shop/page.tsx" changed',
       ],
     );
   });
@@ -351,10 +359,17 @@ describe("tellSummary", () => {
     );
   });
 
-  it("tells how many source files are new, and how many are gone", () => {
+  it("names few source files that are new or gone, and counts many", () => {
     const files = (["added", "removed", "removed"] as const)
       .map((change, index) => ({ ...unit(`src/${index}.ts`), change }));
-    assertEquals(summary(...files), ["1 source file is new; 2 source files are gone"]);
+    assertEquals(summary(...files), [
+      'The source file "0.ts" is new; the source files "1.ts" and "2.ts" are gone',
+    ]);
+    const many = [1, 2, 3, 4].map((each) => ({
+      ...unit(`src/${each}.ts`),
+      change: "added" as const,
+    }));
+    assertEquals(summary(...many), ["4 source files are new"]);
   });
 
   it("calls a package neither new nor gone that another one needed, or needs now", () => {
@@ -403,6 +418,88 @@ describe("tellSummary", () => {
     assertEquals(summary(added), [
       "Nothing in the source code of the project says something else than before",
     ]);
+  });
+
+  it("tells what code does now in words, with the code that does the same, and only names what else changed", () => {
+    const code = (name: string, ...facts: readonly string[]): Told => ({
+      subject: "code",
+      name,
+      message: `${name}: raw`,
+      ...facts.length > 0 && { facts: [...facts] },
+    });
+    const of = (path: string, ...details: readonly Told[]): ReviewUnit => ({
+      ...unit(path, ...details),
+      kind: "module",
+    });
+    assertEquals(
+      summary(
+        of("src/a.ts", code("save", 'calls "track" now', "catches errors now"), code("parse")),
+        of("src/b.ts", code("send", 'calls "track" now', "catches errors now")),
+        {
+          ...unit(
+            "src/Card.tsx",
+            { subject: "prop", owner: "Card", name: "a", change: "added" },
+            code("Card", "says it", "stops early", "is another one"),
+          ),
+        },
+        of("src/use_a.ts", code("useA")),
+      ),
+      [
+        "It differs",
+        'The component "Card" says it, and stops early; "save" calls "track" now, and catches errors now (likewise "send"); the code of "parse" and the hook "useA" changed as well',
+      ],
+    );
+    assertEquals(summary(unit("src/a.ts", code("a", "one", "two", "three"))), [
+      '"a" one, two, three',
+    ]);
+    assertEquals(
+      summary(unit("src/a.ts", code("a")), unit("src/b.ts", { subject: "import", name: "c" })),
+      ['The code of "a" changed', "It differs"],
+    );
+  });
+
+  it("tells exports that have another name, and whatever else no sentence is about", () => {
+    const renamed = { subject: "export", name: "b", before: "a", after: "b" } as const;
+    assertEquals(summary(unit("src/a.ts", renamed)), ["It differs"]);
+    assertEquals(summary(unit("src/a.ts", { subject: "rule", name: "no-cycle" })), ["It differs"]);
+    const typed: Told = { subject: "export", name: "Row", facts: ['has the field "a" now'] };
+    assertEquals(summary(unit("src/a.ts", typed)), ['"Row" has the field "a" now']);
+  });
+
+  it("gives as examples of markup what is read and used before what holds and adorns", () => {
+    const element = (
+      name: string,
+      aspect: NonNullable<UnitDetail["aspect"]>,
+      rest: Partial<UnitDetail> = {},
+    ): Told => ({ subject: "element", owner: "Search", name, aspect, message: name, ...rest });
+    assertEquals(
+      summary(unit(
+        "src/Search.tsx",
+        element("div", "presence", { change: "added" }),
+        element("Box", "look"),
+        element("Chart", "presence", { change: "added" }),
+        element("SaveButton", "prop", { after: "disabled={isBusy}" }),
+        element("a", "link"),
+      )),
+      [
+        'The markup changed in "Search": 5 differences, such as: a; SaveButton; Chart',
+      ],
+    );
+    const typed = (line: number) =>
+      element("button", "prop", { after: 'type="button"', line, message: "typed" });
+    assertEquals(
+      summary(
+        unit(
+          "src/Search.tsx",
+          typed(1),
+          typed(2),
+          typed(3),
+          element("Menu", "handler"),
+          element("a", "link"),
+        ),
+      ),
+      ['The markup changed in "Search": 5 differences, such as: a; Menu'],
+    );
   });
 
   it("tells the only code that changed by what changed in it", () => {

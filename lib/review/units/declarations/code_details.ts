@@ -4,6 +4,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
+import { codeFacts } from "../reading/code_facts.ts";
 import { changedWords, differingSides } from "../reading/difference_words.ts";
 import { memberName } from "../reading/code_pieces.ts";
 import { childrenOf } from "../reading/syntax_walk.ts";
@@ -33,6 +34,11 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   if (differences.length === 0) return [];
   const { name, line } = after.declared;
   const [old, now] = differingSides(differences);
+  const facts = codeFacts(differences, {
+    name,
+    before: { nodes: before.declared.nodes, ...base },
+    after: { nodes: after.declared.nodes, ...head },
+  });
   return [{
     subject: "code",
     change: "changed",
@@ -41,6 +47,7 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: old,
     after: now,
     line: lineOfFirst(differences) ?? line,
+    ...facts.length > 0 && { facts },
     message: `${subjectOf(after.declared, memberOf(differences))} ${changedWords(differences)}`,
   }];
 }

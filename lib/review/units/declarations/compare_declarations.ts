@@ -8,6 +8,7 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { changedWords } from "../reading/difference_words.ts";
 import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../reading/meaning.ts";
+import { typeFacts } from "../reading/piece_facts.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { childrenOf } from "../reading/syntax_walk.ts";
@@ -210,6 +211,8 @@ function typedDetail(
   differencesOf: () => readonly CodeDifference[],
 ): UnitDetail {
   const [one, other] = shownPair(before, after);
+  const differences = differencesOf();
+  const facts = typeFacts(differences);
   const whose = what === "type" ? `type ${quoted(name)}` : `signature of ${quoted(name)}`;
   return {
     subject: isExported ? "export" : "code",
@@ -219,10 +222,11 @@ function typedDetail(
     before: one,
     after: other,
     line,
+    ...facts.length > 0 && { facts },
     message: `The ${whose} ${
       // A long one is told by what differs in it.
       Math.max(before.length, after.length) > MAX_TOLD
-        ? changedWords(differencesOf())
+        ? changedWords(differences)
         : `changed ${fromTo(before, after)}`}`,
   };
 }

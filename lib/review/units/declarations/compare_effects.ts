@@ -5,6 +5,7 @@ import type { UnitDetail } from "../../common/schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
+import { codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
@@ -91,7 +92,38 @@ function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {
       other && `; it does something else: ${other}`
     }`
     : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${other}`;
-  return detail(owner, now, { change: "changed", before, after, message });
+  const [base, head] = [old, now].map((each) => ({ nodes: workOf(each), roots: workOf(each) }));
+  const facts = base && head
+    ? [
+      ...whenFacts(old, now),
+      ...codeFacts(differences, { name: owner, before: base, after: head }),
+    ]
+    : [];
+  return {
+    ...detail(owner, now, { change: "changed", before, after, message }),
+    ...facts.length > 0 && { facts },
+  };
+}
+
+/** Says when else an effect runs now, and when no more. */
+function whenFacts(old: Effect, now: Effect): string[] {
+  if (whenOf(old) === whenOf(now)) return [];
+  const [before, after] = [old, now].map(entriesOf);
+  if (!before?.length || !after?.length) return [`runs ${whenOf(now)}, and ran ${whenOf(old)}`];
+  const come = after.filter((each) => !before.includes(each));
+  const gone = before.filter((each) => !after.includes(each));
+  const named = (names: readonly string[]): string =>
+    listOf(names.map(quoted), { max: MAX_CALLS, joint: "or" });
+  return [
+    ...come.length === 0 ? [] : [`runs when ${named(come)} changes as well`],
+    ...gone.length === 0 ? [] : [`runs no more when ${named(gone)} changes`],
+  ];
+}
+
+function entriesOf({ call: { arguments: [, list] } }: Effect): string[] {
+  return list && ts.isArrayLiteralExpression(list)
+    ? list.elements.map((each) => sourceLine(each, each.getSourceFile()))
+    : [];
 }
 
 /** The largest number of calls that are named. */

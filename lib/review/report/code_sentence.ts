@@ -1,0 +1,191 @@
+import { groupBy } from "../../grouping/mod.ts";
+import { nameOf } from "../../project/mod.ts";
+import { capitalised, count, listOf, shortenAtWord } from "../../text/mod.ts";
+import { isAside } from "../common/aside.ts";
+import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./named_details.ts";
+
+/** The largest number of declarations and effects of which it is told what they do now. */
+const MAX_TOLD = 3;
+
+/** The largest number of facts about one of several declarations. */
+const MAX_FACTS = 2;
+
+/** Characters of code that is quoted where nothing else can be said. */
+const MAX_QUOTED = 200;
+
+/**
+ * Says what code does now, as far as it can be told in words, and whose code changed besides. The code itself is quoted only where
+ * nothing else is told of the change.
+ */
+export function codeSentence(
+  details: readonly Detail[],
+  { isAlone }: { readonly isAlone: boolean },
+): string | null {
+  const told = changedCode(details);
+  const [first] = told;
+  if (!first) return null;
+  const factual = [...groupBy(told.filter(hasFacts), ({ facts }) => JSON.stringify(facts)).values()]
+    .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]) || b.length - a.length);
+  const shown = factual.slice(0, MAX_TOLD);
+  const max = shown.length === 1 ? MAX_TOLD : MAX_FACTS;
+  const isShared = ({ name, unit: { path } }: Detail): boolean =>
+    told.some((each) => each.name === name && each.unit.path !== path);
+  const clauses = shown.map((same) => factClause(same, { max, isShared }));
+  const rest = told.filter((each) => !shown.some((same) => same.includes(each)));
+  if (clauses.length > 0) {
+    const more = rest.length === 0 ? [] : [`the code of ${namesOfKinds(rest)} changed as well`];
+    return capitalised([...clauses, ...more].join("; "));
+  }
+  const example = isAlone ? shortenAtWord(first.message, MAX_QUOTED) : null;
+  if (told.length === 1 && example !== null) return example;
+  const such = example === null ? "" : `, such as: ${example}`;
+  return `The code of ${namesOfKinds(told)} changed${such}`;
+}
+
+/** Lists the code that changed, that of the product first: of tests, stories and settings only where no other code did. */
+function changedCode(details: readonly Detail[]): Detail[] {
+  const changed = [
+    ...having(details, "code", "changed"),
+    ...having(details, "export", "changed").filter((each) => !isRenamed(each)),
+  ];
+  // What came and went of a file's own is there for what changed, as a rule.
+  const isAll = details.every(({ subject }) => subject === "code");
+  const code = changed.length === 0 && isAll ? having(details, "code") : changed;
+  const own = code.filter(({ unit: { kind } }) => !isAside(kind));
+  return (own.length > 0 ? own : code).toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function hasFacts({ facts }: Detail): boolean {
+  return facts !== undefined && facts.length > 0;
+}
+
+/** `"save" calls "track" now (likewise "send")` */
+function factClause(
+  same: readonly Detail[],
+  { max, isShared }: { readonly max: number; readonly isShared: (detail: Detail) => boolean },
+): string {
+  const [first, ...others] = same;
+  if (!first) return "";
+  const areShared = isShared(first) && others.length === 0;
+  const file = areShared ? ` of "${nameOf(first.unit.path)}"` : "";
+  const named = declaredName(first);
+  const name = named.includes(" of ") ? named : named + file;
+  const kind = kindOf(first);
+  const likewise = others.length === 0 ? "" : ` (likewise ${declaredNames(others)})`;
+  return `${kind === null ? "" : `the ${kind} `}${name} ${factsOf(first, max)}${likewise}`;
+}
+
+function factsOf({ facts }: Detail, max: number): string {
+  const told = facts?.slice(0, max) ?? [];
+  return told.length === 2 ? told.join(", and ") : told.join(", ");
+}
+
+/** The kinds of units, the nearest to a user of the app first. */
+const KINDS: readonly string[] = ["page", "component", "expression", "provider", "hook", "service"];
+
+/** Returns the place of some code among other code: what is nearer to a user of the app is told before it. */
+function placeOf(detail: Detail | undefined): number {
+  const place = KINDS.indexOf(detail?.unit.kind ?? "");
+  return place < 0 ? KINDS.length : place;
+}
+
+/** Lists declarations by what they are: `"parse" and the hooks "useA" and "useB"`. */
+function namesOfKinds(details: readonly Detail[]): string {
+  const groups = [...groupBy(details, (each) => kindOf(each) ?? "")]
+    .toSorted(([a], [b]) => Number(b === "") - Number(a === ""));
+  return listOf(groups.map(([kind, same]) => {
+    const { size } = new Set(same.map(({ name }) => name));
+    const names = declaredNames(same);
+    return kind === "" ? names : `the ${size === 1 ? kind : `${kind}s`} ${names}`;
+  }));
+}
+
+/** Says what a declaration is, where that is known: a component is one that another detail calls so. */
+function kindOf({ name, unit }: Detail): string | null {
+  if (/^use\p{Lu}/u.test(name)) return "hook";
+  const isComponent = /^\p{Lu}/u.test(name) &&
+    unit.details.some(({ subject, owner, ...each }) =>
+      subject === "component" ? each.name === name : OWNED.has(subject) && owner === name
+    );
+  if (!isComponent) return null;
+  return unit.kind === "page" ? "page" : "component";
+}
+
+/** The subjects of what belongs to a component. */
+const OWNED: ReadonlySet<UnitDetail["subject"]> = new Set(["element", "prop", "effect"]);
+
+/** Says which exports have another name. */
+export function renamedSentence(details: readonly Detail[]): string | null {
+  const renamed = having(details, "export", "changed").filter(isRenamed);
+  return renamed.length === 0
+    ? null
+    : listOf([...new Set(renamed.map(({ message }) => message))], { max: MAX_NAMED });
+}
+
+function isRenamed({ name, before, after }: Detail): boolean {
+  return after === name && before !== name;
+}
+
+/** Says which effects came and went, and what others do now. */
+export function effectSentence(details: readonly Detail[]): string | null {
+  const effects = having(details, "effect");
+  if (effects.length === 0) return null;
+  const clauses = [
+    ...new Set(
+      effects.toSorted((a, b) => Number(isVague(a)) - Number(isVague(b))).map(effectWords),
+    ),
+  ];
+  const more = effects.length - MAX_FACTS;
+  return capitalised([
+    ...clauses.slice(0, MAX_FACTS),
+    ...(clauses.length <= MAX_FACTS ? [] : [`${count(more, "more effect")} came, went or changed`]),
+  ].join("; "));
+}
+
+function isVague(detail: Detail): boolean {
+  return detail.change === "changed" && !hasFacts(detail);
+}
+
+function effectWords(detail: Detail): string {
+  const { change, owner, message } = detail;
+  if (change !== "changed") return message;
+  return `an effect of "${owner}" ${
+    hasFacts(detail) ? factsOf(detail, MAX_FACTS) : "does something else"
+  }`;
+}
+
+/** Names the source files that came or went, without those of which another sentence tells. */
+export function freshSentence(units: readonly ReviewUnit[]): string | null {
+  const told = (change: ReviewUnit["change"], word: string): string[] => {
+    const all = units.filter((unit) => unit.change === change && !isAside(unit.kind));
+    const others = all.filter((unit) =>
+      unit.kind !== "page" && !unit.details.some(({ subject }) => OF_FILES.has(subject))
+    );
+    if (others.length === 0) return [];
+    if (others.length <= MAX_NAMED) return [namedFiles(others, word)];
+    // The pages, and what is told by what it holds, are said elsewhere.
+    const thing = others.length < all.length ? "more source file" : "source file";
+    return [`${count(others.length, thing)} are ${word}`];
+  };
+  const sentences = [...told("added", "new"), ...told("removed", "gone")];
+  return sentences.length === 0 ? null : capitalised(sentences.join("; "));
+}
+
+function namedFiles(units: readonly ReviewUnit[], word: string): string {
+  const names = units.map(({ path }) => {
+    const isOnly = units.filter((each) => nameOf(each.path) === nameOf(path)).length === 1;
+    return `"${isOnly ? nameOf(path) : path}"`;
+  });
+  return units.length === 1
+    ? `the source file ${listOf(names)} is ${word}`
+    : `the source files ${listOf(names)} are ${word}`;
+}
+
+/** The subjects that say of a file that came or went what it holds. */
+const OF_FILES: ReadonlySet<UnitDetail["subject"]> = new Set([
+  "component",
+  "export",
+  "machine",
+  "route",
+]);

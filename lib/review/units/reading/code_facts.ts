@@ -1,0 +1,54 @@
+import { shorten } from "../../../text/mod.ts";
+import { callFacts, type FactSide } from "./call_facts.ts";
+import type { CodeDifference } from "./code_differences.ts";
+import { AS_IT_IS, type CodeReading } from "./code_words.ts";
+import { conditionFacts } from "./condition_facts.ts";
+import { type CodeFact, joinNamed, type NamedFact } from "./fact_words.ts";
+import { isOfTypes, pieceFacts } from "./piece_facts.ts";
+import { takesOver } from "./schema_facts.ts";
+
+/** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
+export type ReadSide = Pick<FactSide, "nodes" | "roots"> & Partial<CodeReading>;
+
+/** More of them are not read. */
+const MAX_FACTS = 3;
+
+/** More differences are another code: that it is, is told by its names. */
+const MAX_DIFFERENCES = 60;
+
+/** Characters of a fact. */
+const MAX_WORDS = 240;
+
+/** Says in words what the weightiest differences of some code do, by names and plain values; empty where only the code itself says it. */
+export function codeFacts(
+  differences: readonly CodeDifference[],
+  { name, before, after }: {
+    readonly name: string;
+    readonly before: ReadSide;
+    readonly after: ReadSide;
+  },
+): string[] {
+  if (differences.length > 0 && differences.every(isOfTypes)) return ["differs in its types alone"];
+  const [old, now] = [factSide(before), factSide(after)];
+  const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
+    differences.some((each) => takesOver(each[side]))
+  );
+  const pieces = differences.slice(0, MAX_DIFFERENCES).flatMap((each) => pieceFacts(each, name));
+  const isNamed = (fact: CodeFact | NamedFact): fact is NamedFact => "verb" in fact;
+  const facts: CodeFact[] = [
+    ...callFacts(old, now),
+    ...conditionFacts(differences, old, now),
+    ...joinNamed(
+      pieces.filter(isNamed).filter(({ isNew }) => !(isNew ? wasTaken : isTaken)),
+    ),
+    ...pieces.flatMap((fact) => isNamed(fact) ? [] : [fact]),
+  ];
+  const words = facts.toSorted((a, b) => a.rank - b.rank).map(({ words }) => words);
+  return [...new Set(words)].slice(0, MAX_FACTS).map((each) => shorten(each, MAX_WORDS));
+}
+
+function factSide(
+  { nodes, roots, holes = AS_IT_IS.holes, without = AS_IT_IS.without }: ReadSide,
+): FactSide {
+  return { nodes, roots, isOpen: (node) => !holes.has(node) && !without.has(node) };
+}

@@ -1,0 +1,78 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { groupBy } from "../../../grouping/mod.ts";
+import { listOf } from "../../../text/mod.ts";
+import { quoted } from "./shown_text.ts";
+
+/** Something about code that is so on one side alone, in words that follow the name of the code: `calls "track" now`. */
+export interface CodeFact {
+  /** The lower, the more it says to those who know no code. */
+  readonly rank: number;
+  readonly words: string;
+}
+
+/** A fact of one name: those with the same words around it are told at once. */
+export interface NamedFact extends Pick<CodeFact, "rank"> {
+  readonly verb: string;
+  readonly name: string;
+  readonly where?: string;
+  readonly isNew: boolean;
+}
+
+/** Joins facts that differ in nothing but their names. */
+export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
+  return [...groupBy(facts, ({ verb, where }) => `${verb}${where}`).values()].flatMap((same) => {
+    const named = (isNew: boolean): string[] =>
+      same.flatMap((each) => each.isNew === isNew ? [each.name] : []);
+    const [first] = same;
+    const words = first && cameAndWent(first.verb, named(true), named(false), first.where);
+    return first && words ? [{ rank: first.rank, words }] : [];
+  });
+}
+
+/** The largest number of names in a fact. */
+const MAX_NAMES = 3;
+
+/** A longer name is code. */
+const MAX_NAME = 48;
+
+export function quotedNames(names: Iterable<string>): string {
+  return listOf([...new Set(names)].map(quoted), { max: MAX_NAMES });
+}
+
+/** Says what came and went alike: `calls "a" now, and "b" no more`. */
+export function cameAndWent(
+  verb: string,
+  come: readonly string[],
+  gone: readonly string[],
+  where = "",
+): string | null {
+  if (come.length === 0) {
+    return gone.length === 0 ? null : `${verb} ${quotedNames(gone)}${where} no more`;
+  }
+  const now = `${verb} ${quotedNames(come)}${where} now`;
+  return gone.length === 0 ? now : `${now}, and ${quotedNames(gone)} no more`;
+}
+
+/** Returns the name that an expression is, as `user` or `router.push`; null for other code, and for a long one. */
+export function nameOfExpression(node: TS.Node): string | null {
+  const name = pathOf(node)?.join(".");
+  return name !== undefined && name.length <= MAX_NAME ? name : null;
+}
+
+function pathOf(node: TS.Node): string[] | null {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return ["this"];
+  if (!ts.isPropertyAccessExpression(node)) return null;
+  const path = pathOf(node.expression);
+  return path && [...path, node.name.text];
+}
+
+/** Returns a text that code holds, with a sign for each value in it; null for other code. */
+export function textOfCode(node: TS.Node | undefined): string | null {
+  if (!node) return null;
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTaggedTemplateExpression(node)) return textOfCode(node.template);
+  if (!ts.isTemplateExpression(node)) return null;
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
+}
