@@ -47,10 +47,10 @@ export function beyondProblems(
   side: Problem["side"],
   other: ReadComponent,
 ): Problem[] {
-  const { name, path, line, isTold } = component;
+  const { name, path, line, isTold, isUntyped } = component;
   if (!isTold) {
     // JavaScript declares no types: that goes without saying.
-    if (!isTyped(path) || !other.isTold) return [];
+    if (isUntyped || !isTyped(path) || !other.isTold) return [];
     const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
     return [{ side, line, message }];
   }
@@ -80,7 +80,7 @@ export function unknownProblems(base: ReadComponent, head: ReadComponent): Probl
 }
 
 function unknownProps(one: ReadComponent, other: ReadComponent, side: Problem["side"]): string[] {
-  if (!goesFurther(other, one)) return [];
+  if (!other.isTold || !goesFurther(other, one)) return [];
   const names = [...one.props.keys()].filter((name) => !other.props.has(name));
   if (names.length === 0) return [];
   const list = names.map(quoted).join(", ");

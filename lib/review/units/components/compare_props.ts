@@ -6,16 +6,30 @@ import { isTyped, type ReadProp } from "./read_prop.ts";
 
 /** The props of a component that came or went, that callers have to pass now or no more, and whose type is another. */
 export function compareProps(base: ReadComponent, head: ReadComponent): UnitDetail[] {
-  const details: UnitDetail[] = [];
+  const details = typesDetails(base, head);
   for (const prop of head.props.values()) {
     const before = base.props.get(prop.name);
-    if (before) details.push(...changedProp(before, prop, head));
-    else if (!goesFurther(base, head)) details.push(addedProp(prop, head));
+    if (before) {
+      // Without types nothing was known of a prop but its name.
+      if (base.isUntyped === head.isUntyped) details.push(...changedProp(before, prop, head));
+    } else if (!goesFurther(base, head)) details.push(addedProp(prop, head));
   }
   // What a type that is not followed may have is not told as gone.
   if (goesFurther(head, base)) return details;
   const removed = [...base.props.values()].filter(({ name }) => !head.props.has(name));
   return [...details, ...removed.map((prop) => removedProp(prop, base, head))];
+}
+
+function typesDetails(base: ReadComponent, head: ReadComponent): UnitDetail[] {
+  if (base.isUntyped === head.isUntyped) return [];
+  const { props, beyond } = head.isUntyped ? base : head;
+  if (props.size + beyond.length === 0) return [];
+  const { name, line } = head;
+  const message = `The props of ${quoted(name)} have ${
+    head.isUntyped ? "no types any more" : "types now"
+  }`;
+  const where = { owner: null, name, before: null, after: null, line } as const;
+  return [{ subject: "component", change: "changed", ...where, message }];
 }
 
 function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {

@@ -4,6 +4,7 @@ import {
   declaredComponents,
   propsSource,
 } from "../../../source/components/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { componentName } from "../../../source/units/mod.ts";
 import { followSource } from "./follow_type.ts";
 import {
@@ -33,8 +34,10 @@ export interface ReadComponent {
   readonly defaults: ReadonlyMap<string, Said>;
   /** Types that its props go on in and that are not followed. */
   readonly beyond: readonly Beyond[];
-  /** False where nothing tells what it takes. */
+  /** False where nothing tells all that it takes. */
   readonly isTold: boolean;
+  /** True where it takes its props without types: taken apart as in JavaScript, or as `any`. */
+  readonly isUntyped: boolean;
 }
 
 /** The components that a file declares at its top level. */
@@ -44,9 +47,10 @@ export async function readComponents(place: Place, reader: TypeReader): Promise<
   for (const declared of declaredComponents(place.ast, find)) {
     const { name, exported, component, documented } = declared;
     const source = propsSource(component, find);
-    const members: PropMembers = source === undefined || source === "none"
-      ? { props: [], beyond: [] }
-      : await followSource({ reader, place, seen: new Set() }, source);
+    const isAny = isNode(source) && source.kind === ts.SyntaxKind.AnyKeyword;
+    const members: PropMembers = isNode(source) && !isAny
+      ? await followSource({ reader, place, seen: new Set() }, source)
+      : { props: [], beyond: [] };
     components.push({
       name: componentName({ name }, place.path),
       owner: name,
@@ -57,8 +61,24 @@ export async function readComponents(place: Place, reader: TypeReader): Promise<
       props: new Map(members.props.map((prop) => [prop.name, prop])),
       defaults: readDefaults(name, component, place, find),
       beyond: members.beyond,
-      isTold: source !== undefined,
+      isTold: source !== undefined && !isAny && !takesRest(source),
+      isUntyped: isAny || isPattern(source),
     });
   }
   return components;
+}
+
+type Source = ReturnType<typeof propsSource>;
+
+function isNode(source: Source): source is Exclude<Source, "none" | undefined> {
+  return source !== undefined && source !== "none";
+}
+
+function isPattern(source: Source): source is TS.ObjectBindingPattern {
+  return isNode(source) && ts.isObjectBindingPattern(source);
+}
+
+/** Tells whether the props are taken apart without types, and some of them not by name: `{ title, ...rest }`. */
+function takesRest(source: Source): boolean {
+  return isPattern(source) && source.elements.some((each) => each.dotDotDotToken !== undefined);
 }

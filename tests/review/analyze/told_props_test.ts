@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { toldChange } from "./told_changes.ts";
+
+const USES = {
+  "src/App.tsx":
+    'import { Card } from "./Card";\n\nexport function App() {\n  return <main><Card title="a" size={1} /><Card title="b" /></main>;\n}\n',
+};
+
+const TYPES = "interface Props {\n  title: string;\n  size: number;\n}\n\n";
+
+const card = (taken: string, types = "") => ({
+  ...USES,
+  "src/Card.tsx":
+    `${types}export function Card(${taken}) {\n  return <p data-size={size}>{title}</p>;\n}\n`,
+});
+
+const TYPED = card("{ title, size }: Props", TYPES);
+
+describe("a review of props without types", () => {
+  const untyped: [what: string, taken: string][] = [
+    ["taken apart", "{ title, size }"],
+    ["in part by name", "{ title, ...rest }"],
+    ["as any", "{ title, size }: any"],
+  ];
+  for (const [what, taken] of untyped) {
+    it(`says that they have types now, of props ${what}`, async () => {
+      assertEquals(await toldChange(card(taken), TYPED), {
+        findings: [],
+        details: ['The props of "Card" have types now'],
+        problems: [],
+      });
+    });
+  }
+
+  it("says that they have none any more", async () => {
+    const { findings, details } = await toldChange(TYPED, card("{ title, size }"));
+    assertEquals([findings, details], [[], ['The props of "Card" have no types any more']]);
+  });
+
+  it("tells a prop that came with the types, and must be given", async () => {
+    const { findings, details } = await toldChange(card("{ title }"), TYPED);
+    assertEquals(findings, [
+      'error The prop "size" of "Card" must be given now: Give "size" where "Card" is rendered without it',
+    ]);
+    assertEquals(details, [
+      'The props of "Card" have types now',
+      '"Card" got the required prop "size" of the type "number"',
+    ]);
+  });
+});
