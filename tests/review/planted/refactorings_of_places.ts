@@ -174,6 +174,35 @@ export default function Entry({ text }: { text: string }) {
     ],
   },
   {
+    name: "what is shown under a condition is a constant first",
+    edits: [
+      [CARD, '{isOpen && <p className="more">Size {size}</p>}', "{more}"],
+      [
+        CARD,
+        "  return (\n    <section",
+        '  const more = isOpen && <p className="more">Size {size}</p>;\n  return (\n    <section',
+      ],
+    ],
+  },
+  {
+    name: "the element of a condition is a constant first",
+    edits: [
+      [CARD, '{isOpen && <p className="more">Size {size}</p>}', "{isOpen && more}"],
+      [
+        CARD,
+        "  return (\n    <section",
+        '  const more = <p className="more">Size {size}</p>;\n  return (\n    <section',
+      ],
+    ],
+  },
+  {
+    name: "all that is shown is a constant first",
+    edits: [
+      [DIALOG, "  return (\n", "  const content = (\n"],
+      [DIALOG, "  );\n}", "  );\n  return <>{content}</>;\n}"],
+    ],
+  },
+  {
     name: "an element without data is rendered by a function beside the component",
     edits: [
       [DIALOG, '        <img src="/logo.png" alt="Logo" />\n', "        {renderLogo()}\n"],

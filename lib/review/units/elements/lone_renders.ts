@@ -2,18 +2,23 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type JsxNode, type JsxTree, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { isReference } from "../reading/meaning.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 
-/** A function that one side alone has, and that returns JSX for a single call: its JSX is seen where the call stands. */
+/**
+ * A function that one side alone has, and that returns JSX for a single call: its JSX is seen where the call stands. So is that of
+ * a constant which stands in a single place.
+ */
 export interface LoneRender {
-  readonly call: TS.CallExpression;
+  /** The call, or the name of the constant. */
+  readonly call: TS.Expression;
   /** The node of the tree that holds the call. */
   readonly holder: JsxNode;
   /** The JSX that the function returns. */
   readonly root: JsxNode;
   /** The condition of `if (…) return null;` above it; null where there is none. */
   readonly unless: TS.Expression | null;
-  /** The statement or class member that declares the function. */
+  /** The statement or class member that declares the function or constant. */
   readonly statement: TS.Node;
 }
 
@@ -53,7 +58,8 @@ function loneRendersIn(tree: JsxTree, own: Identifiers, others: Identifiers): Lo
   return [...own].flatMap(([name, uses]) => {
     if (uses.length !== 2 || others.has(name)) return [];
     const [declared, ...more] = uses.flatMap((use) => declaredBy(use) ?? []);
-    const call = uses.map(callOf).find((each) => each !== null);
+    const call = uses.map((use) => declared?.isValue ? placeOf(use) : callOf(use))
+      .find((each) => each !== null);
     if (!declared || !call || more.length > 0) return [];
     const { statement, body } = declared;
     const returned = returnedBy(body);
@@ -64,22 +70,38 @@ function loneRendersIn(tree: JsxTree, own: Identifiers, others: Identifiers): Lo
   });
 }
 
-/** Finds the function without parameters that is declared by a name, and with it everything that declares it. */
-function declaredBy(
-  { parent }: TS.Identifier,
-): { readonly statement: TS.Node; readonly body: TS.ConciseBody } | null {
+interface Declared {
+  readonly statement: TS.Node;
+  readonly body: TS.ConciseBody;
+  /** True for a constant, of which the body is the value. */
+  readonly isValue: boolean;
+}
+
+/** Finds the constant, or the function without parameters, that is declared by a name, and with it everything that declares it. */
+function declaredBy(use: TS.Identifier): Declared | null {
+  const { parent } = use;
   const isOwn = ts.isFunctionDeclaration(parent) || ts.isMethodDeclaration(parent);
   if (isOwn) {
-    return parent.body && isPlain(parent) ? { statement: parent, body: parent.body } : null;
+    return parent.body && isPlain(parent)
+      ? { statement: parent, body: parent.body, isValue: false }
+      : null;
   }
-  if (!ts.isVariableDeclaration(parent) || !parent.initializer) return null;
-  const value = lookThrough(parent.initializer);
-  const isFunction = ts.isArrowFunction(value) || ts.isFunctionExpression(value);
-  if (!isFunction || !isPlain(value)) return null;
+  if (!ts.isVariableDeclaration(parent) || !parent.initializer || parent.name !== use) return null;
   const { parent: list } = parent;
   const isAlone = ts.isVariableDeclarationList(list) && list.declarations.length === 1 &&
     ts.isVariableStatement(list.parent) && !list.parent.modifiers?.length;
-  return isAlone ? { statement: list.parent, body: value.body } : null;
+  if (!isAlone) return null;
+  const value = lookThrough(parent.initializer);
+  const statement = list.parent;
+  if (!ts.isArrowFunction(value) && !ts.isFunctionExpression(value)) {
+    return { statement, body: value, isValue: true };
+  }
+  return isPlain(value) ? { statement, body: value.body, isValue: false } : null;
+}
+
+/** The place where a constant stands in an expression. */
+function placeOf(use: TS.Identifier): TS.Expression | null {
+  return isReference(use) && !ts.isVariableDeclaration(use.parent) ? use : null;
 }
 
 /** Tells whether a function has no parameters, and is neither asynchronous nor exported. */
