@@ -37,6 +37,7 @@ import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
 import type { RenamedName } from "./names/find_renamed.ts";
+import { importedNames } from "./names/imported_names.ts";
 import { namesOfChange } from "./names/names_of_change.ts";
 import { joinExports, renameSource } from "./names/rename_source.ts";
 import { bounded, joined, uniqueProblems } from "./join_units.ts";
@@ -175,7 +176,10 @@ async function compareUnit(
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
   if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
   const { source, details: renamed } = base.source && head.source
-    ? await renameSource(base.source, head.source, names)
+    ? await renameSource(base.source, head.source, {
+      names,
+      imports: await importedNames(files, { base: base.source, head: head.source }),
+    })
     : { source: base.source, details: [] };
   const code: CodePair = { base: source, head: head.source };
   if (isAside(unit.kind)) {

@@ -15,13 +15,18 @@ export interface RenamedSource {
 /**
  * Puts the names that the head has into a source of the base: what is compared with it afterwards differs in what else changed. Its
  * lines are where they were.
+ * @param imports the names of what is imported as before, of which nothing is to be told
  */
 export async function renameSource(
   base: ParsedSource,
   head: ParsedSource,
-  names: readonly RenamedName[],
+  { names, imports }: {
+    readonly names: readonly RenamedName[];
+    readonly imports: readonly RenamedName[];
+  },
 ): Promise<RenamedSource> {
-  const own = names.filter(({ before }) => hasAny(base.ast, [before]));
+  const told = names.filter(({ before }) => hasAny(base.ast, [before]));
+  const own = [...told, ...imports];
   if (own.length === 0) return { source: base, details: [] };
   const edits = readWords(base.ast).flatMap((word) => {
     const renamed = own.find(({ before, kinds }) => before === word.text && kinds.has(word.kind));
@@ -31,7 +36,7 @@ export async function renameSource(
   if (edits.length === 0) return { source: base, details: [] };
   const text = applyEdits(base.text, edits);
   const source = await parseSource({ ...base, text, contentHash: contentHash(text) });
-  return { source, details: detailsOf(head, own) };
+  return { source, details: detailsOf(head, told) };
 }
 
 /** Says which names a file calls otherwise, and at how many places. */
