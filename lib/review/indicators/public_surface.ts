@@ -182,7 +182,11 @@ const DONE: Readonly<Record<SurfaceChange["change"], string>> = {
 };
 
 function titleOf(change: SurfaceChange): string {
-  return `${capitalised(subjectOf(change))} ${DONE[change.change]}`;
+  return `${capitalised(subjectOf(change))} ${doneWords(change)}`;
+}
+
+function doneWords({ change, instead }: SurfaceChange): string {
+  return instead === undefined ? DONE[change] : `is called "${instead}" now`;
 }
 
 function messageOf(change: SurfaceChange): string {
@@ -193,12 +197,12 @@ function messageOf(change: SurfaceChange): string {
     ? ""
     : ", unless a type that is declared elsewhere has it";
   const file = kind === "export" ? ` of "${change.path}"` : "";
-  return `${capitalised(subjectOf(change))}${file} ${DONE[change.change]}${types}${unsure}${
+  return `${capitalised(subjectOf(change))}${file} ${doneWords(change)}${types}${unsure}${
     usersOf(change)
   }`;
 }
 
-function usersOf({ change, uses, entries, spreads = 0 }: SurfaceChange): string {
+function usersOf({ change, uses, entries, instead, spreads = 0 }: SurfaceChange): string {
   if (change === "added" || change === "widened") return "";
   const outside = entries.length > 0
     ? `; "${entries[0]}" is an entry point of a package, and who uses that elsewhere is not known`
@@ -209,6 +213,8 @@ function usersOf({ change, uses, entries, spreads = 0 }: SurfaceChange): string 
   if (uses.length === 0) {
     const none = change === "required"
       ? "no element leaves it out"
+      : instead !== undefined && spreads === 0
+      ? "no element has its old name"
       : spreads === 0
       ? "nothing in the project relies on it"
       : "no element names it";
@@ -226,9 +232,12 @@ function useWords(change: SurfaceChange["change"], isOne: boolean): string {
 }
 
 /** Only where it is plain what to do. */
-function fixOf({ kind, change, name, owner, uses }: SurfaceChange): string | undefined {
+function fixOf({ kind, change, name, owner, uses, instead }: SurfaceChange): string | undefined {
   if (uses.length === 0 || kind !== "prop") return undefined;
   if (change === "required") return `Give "${name}" where "${owner}" is rendered without it`;
+  if (instead) {
+    return `Pass "${instead}" in place of "${name}" where "${owner}" is rendered with it`;
+  }
   if (change === "removed") return `Leave "${name}" out where "${owner}" is rendered with it`;
   return undefined;
 }

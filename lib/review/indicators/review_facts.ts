@@ -98,6 +98,8 @@ export interface SurfaceChange {
   /** The component of a prop. */
   readonly owner: string | null;
   readonly name: string;
+  /** The prop that stands in the place of one that is gone. */
+  readonly instead?: string;
   readonly before: string | null;
   readonly after: string | null;
   readonly line: number | null;

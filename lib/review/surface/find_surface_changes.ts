@@ -45,7 +45,9 @@ export async function findSurfaceChanges(
     const told = toldProps.get(pair.head ?? "");
     if (!told) continue;
     const changes = await propChanges(sides, pair, readers, options);
-    found.push(...changes.filter(({ owner, name }) => told.has(`${owner}.${name}`)));
+    found.push(
+      ...changes.filter(({ owner, name }) => told.has(`${owner}.${name}`) || told.has(name)),
+    );
     await slice.pause();
   }
   const elsewhere = movedNames(units);
@@ -85,19 +87,18 @@ function isMoveAlone(
     moved.has(`${change} ${path} ${name}`);
 }
 
-/** The props that the units tell of, by path: others mean what they meant. */
+/** The props that the units tell of, by path, also by the names that they had: others mean what they meant. */
 function propsByUnit(units: readonly ReviewUnit[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, ReadonlySet<string>>();
-  for (const { path, details } of units) {
-    const props = details.filter(({ subject }) => subject === "prop");
-    if (props.length > 0) {
-      found.set(
-        path,
-        new Set(props.map(({ owner, name }) => `${owner}.${name}`)),
-      );
-    }
-  }
-  return found;
+  return new Map(units.flatMap(({ path, details }) => {
+    const told = details.flatMap(({ subject, owner, name, before }) =>
+      subject === "prop"
+        ? [`${owner}.${name}`, `${owner}.${before}`]
+        : subject === "name"
+        ? [name, `${before}`]
+        : []
+    );
+    return told.length === 0 ? [] : [[path, new Set(told)] as const];
+  }));
 }
 
 /** Components of files that did not change take other props when a type that they use did. */

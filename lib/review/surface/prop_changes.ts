@@ -7,6 +7,7 @@ import type { TypeReaders } from "../units/components/compare_code.ts";
 import { matchComponents } from "../units/components/match_components.ts";
 import { type ReadComponent, readComponents } from "../units/components/read_components.ts";
 import type { ReadProp } from "../units/components/read_prop.ts";
+import { renamedProp } from "../units/components/renamed_prop.ts";
 import { readUnitFile } from "../units/reading/read_unit_file.ts";
 import type { PathPair } from "./file_pairs.ts";
 import { wrappedComponents } from "../units/components/wrapped_components.ts";
@@ -58,17 +59,31 @@ export async function propChanges(
 
 function changesOf(compared: Compared): SurfaceChange[] {
   const { before, after } = compared;
+  const renamed = renamedProp(before, after);
   // What a type that is not followed may have is not told as gone.
   const gone = goesFurther(after, before)
     ? []
     : propsOf(before).filter(({ name }) => !after.props.has(name));
   return [
-    ...gone.map((prop) => removal(prop, compared)),
+    ...gone.map((prop) => ({
+      ...removal(prop, compared),
+      ...(prop === renamed?.before && { instead: renamed.after.name }),
+    })),
     ...propsOf(after).flatMap((now) => {
       const then = before.props.get(now.name);
-      return then ? difference(then, now, compared) : arrival(now, compared);
+      if (then) return difference(then, now, compared);
+      return now === renamed?.after
+        ? arrival(now, withoutUsesOf(renamed.before, compared)).filter(({ uses }) =>
+          uses.length > 0
+        )
+        : arrival(now, compared);
     }),
   ];
+}
+
+/** Leaves out the elements that still give a prop by its old name. */
+function withoutUsesOf({ name }: ReadProp, compared: Compared): Compared {
+  return { ...compared, usages: compared.usages.filter(({ props }) => !props.includes(name)) };
 }
 
 function propsOf({ props }: ReadComponent): ReadProp[] {

@@ -3,20 +3,25 @@ import { fromTo, quoted, shown, shownPair } from "../reading/shown_text.ts";
 import { goesFurther } from "./beyond_details.ts";
 import type { ReadComponent } from "./read_components.ts";
 import { isTyped, type ReadProp } from "./read_prop.ts";
+import { type RenamedProp, renamedProp } from "./renamed_prop.ts";
 
 /** The props of a component that came or went, that callers have to pass now or no more, and whose type is another. */
 export function compareProps(base: ReadComponent, head: ReadComponent): UnitDetail[] {
   const details = typesDetails(base, head);
+  const renamed = renamedProp(base, head);
   for (const prop of head.props.values()) {
     const before = base.props.get(prop.name);
-    if (before) {
+    if (prop === renamed?.after) details.push(...renamedDetails(renamed, head));
+    else if (before) {
       // Without types nothing was known of a prop but its name.
       if (base.isUntyped === head.isUntyped) details.push(...changedProp(before, prop, head));
     } else if (!goesFurther(base, head)) details.push(addedProp(prop, head));
   }
   // What a type that is not followed may have is not told as gone.
   if (goesFurther(head, base)) return details;
-  const removed = [...base.props.values()].filter(({ name }) => !head.props.has(name));
+  const removed = [...base.props.values()].filter((prop) =>
+    !head.props.has(prop.name) && prop !== renamed?.before
+  );
   return [...details, ...removed.map((prop) => removedProp(prop, base, head))];
 }
 
@@ -30,6 +35,17 @@ function typesDetails(base: ReadComponent, head: ReadComponent): UnitDetail[] {
   }`;
   const where = { owner: null, name, before: null, after: null, line } as const;
   return [{ subject: "component", change: "changed", ...where, message }];
+}
+
+function renamedDetails({ before, after }: RenamedProp, head: ReadComponent): UnitDetail[] {
+  const renamed = propDetail(after, head, "changed", {
+    before: before.name,
+    after: after.name,
+    message: `The prop ${quoted(before.name)} of ${quoted(head.name)} is called ${
+      quoted(after.name)
+    } now`,
+  });
+  return [renamed, ...changedProp(before, after, head)];
 }
 
 function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
