@@ -111,6 +111,15 @@ export const PLANTED_ENVIRONMENT: readonly Planted[] = [
     says: ['The code does not read the key "OLD_KEY" of the environment any more'],
   },
   {
+    name: "a key of the environment is read in place of another one",
+    edits: [[CONFIG, "process.env.API_URL", "process.env.NEXT_PUBLIC_API_URL"]],
+    told: [`${CONFIG}:2 code changed config`, `${CONFIG}:2 env added NEXT_PUBLIC_API_URL`],
+    findings: [`warning public-surface ${CONFIG}:2`],
+    says: [
+      'The key "NEXT_PUBLIC_API_URL" is read from the environment now in place of "API_URL", and no other value is there for it: set it where the app runs',
+    ],
+  },
+  {
     name: "all keys with one beginning are read",
     edits: [[
       CONFIG,

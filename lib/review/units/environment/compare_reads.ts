@@ -1,9 +1,11 @@
 import type { ts as TS } from "ts-morph";
+import { groupBy } from "../../../grouping/mod.ts";
 import { lookOutward, lookThrough } from "../../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import type { CodePair } from "../components/compare_code.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { isReference } from "../reading/meaning.ts";
 import { addedKey, isGiven, keyDetail } from "./key_detail.ts";
 import { optionalKeys } from "./optional_keys.ts";
@@ -16,16 +18,24 @@ interface Read {
   readonly line: number;
   /** False where nothing is wrong without it, by what the code does with it and says of it. */
   readonly isNeeded: boolean;
+  /** The code around the first place, without the key. */
+  readonly around: string;
 }
 
 /** Lists the keys of the environment that a file reads and did not, and those that it reads no more. */
 export function compareReads({ base, head }: CodePair): UnitDetail[] {
   const [before, after] = [readsIn(base), readsIn(head)];
+  const come = [...after].filter(([name]) => !before.has(name));
+  const gone = [...before].filter(([name]) => !after.has(name));
+  const placeOf = ([, { around }]: readonly [string, Read]): string => around;
+  const [placesOfGone, placesOfCome] = [groupBy(gone, placeOf), groupBy(come, placeOf)];
   return [
-    ...[...after].filter(([name]) => !before.has(name)).map(([name, { line, isNeeded }]) =>
-      addedKey(name, line, isNeeded)
-    ),
-    ...[...before].filter(([name]) => !after.has(name)).map(([name, { line }]) =>
+    ...come.map(([name, { line, isNeeded, around }]) => {
+      const [old, ...more] = placesOfGone.get(around) ?? [];
+      const isAlone = more.length === 0 && placesOfCome.get(around)?.length === 1;
+      return addedKey(name, line, isNeeded, old && isAlone ? old[0] : null);
+    }),
+    ...gone.map(([name, { line }]) =>
       keyDetail(
         "removed",
         name,
@@ -40,22 +50,33 @@ function readsIn(source: ParsedSource | null): ReadonlyMap<string, Read> {
   // Most files read none, and need no walk.
   if (!source?.ast.text.includes(".env")) return new Map();
   const { ast } = source;
-  const found = new Map<string, { readonly line: number; readonly weights: Weight[] }>();
+  const found = new Map<string, { readonly at: TS.Node; readonly weights: Weight[] }>();
   for (const node of nodesIn([ast])) {
     for (const { name, at, weights } of readsAt(node)) {
       if (isGiven(name)) continue;
       const known = found.get(name);
       if (known) known.weights.push(...weights);
-      else found.set(name, { line: positionAt(ast, at.getStart(ast)).line, weights: [...weights] });
+      else found.set(name, { at, weights: [...weights] });
     }
   }
   const optional = optionalKeys(source, new Set(found.keys()));
   return new Map(
-    [...found].map(([name, { line, weights }]) => [
-      name,
-      { line, isNeeded: !optional.has(name) && isNeeded(weights) },
-    ]),
+    [...found].map(([name, { at, weights }]) => [name, {
+      line: positionAt(ast, at.getStart(ast)).line,
+      isNeeded: !optional.has(name) && isNeeded(weights),
+      around: codeFingerprint(holderOf(at), new Set([at])),
+    }]),
   );
+}
+
+/** Finds the member, the variable or the statement that a place is part of. */
+function holderOf(at: TS.Node): TS.Node {
+  let node = at.parent;
+  while (
+    !ts.isPropertyAssignment(node) && !ts.isVariableDeclaration(node) && !ts.isStatement(node) &&
+    !ts.isSourceFile(node)
+  ) node = node.parent;
+  return node;
 }
 
 /** A place where a key is read. */

@@ -27,11 +27,21 @@ export function keyDetail(
   return { subject: "env", change, owner: null, name, before: null, after: null, line, message };
 }
 
-/** A detail about a key that code reads now. */
-export function addedKey(name: string, line: number, isNeeded: boolean): UnitDetail {
-  const read = `The key "${name}" is read from the environment now`;
+/**
+ * A detail about a key that code reads now.
+ * @param old the key that it read at that place
+ */
+export function addedKey(
+  name: string,
+  line: number,
+  isNeeded: boolean,
+  old: string | null,
+): UnitDetail {
+  const instead = old === null ? "" : ` in place of "${old}"`;
+  const read = `The key "${name}" is read from the environment now${instead}`;
   const message = isNeeded
     ? `${read}, and no other value is there for it: set it where the app runs`
     : `${read}, where it is set`;
-  return { ...keyDetail("added", name, line, message), after: isNeeded ? "needed" : "optional" };
+  const after = isNeeded ? "needed" : "optional";
+  return { ...keyDetail("added", name, line, message), before: old, after };
 }

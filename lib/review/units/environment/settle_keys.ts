@@ -44,22 +44,36 @@ export async function settleKeys(
   const seen = new Set<string>();
   return units.map((unit) => ({
     ...unit,
-    details: unit.details.map((each) =>
-      isNeededKey(each) && optional.has(each.name) && each.line !== null
-        ? addedKey(each.name, each.line, false)
-        : each
-    ).filter(({ subject, change, name }) => {
-      if (subject !== "env" || change === "changed") return true;
-      const isRead = isOf(unit, true);
-      const code = change === "added" ? come : gone;
-      const elsewhere = change === "added" ? before : after;
-      const given = change === "added" ? givenNow : givenBefore;
-      if (isRead && given.has(name)) return false;
-      if (isRead ? elsewhere.has(name) : code.has(name) && !elsewhere.has(name)) return false;
-      const key = `${change} ${name} ${isRead ? "" : unit.path}`;
-      return seen.has(key) ? false : seen.add(key);
-    }),
+    details: withoutReplaced(
+      unit.details.map((each) =>
+        isNeededKey(each) && optional.has(each.name) && each.line !== null
+          ? addedKey(each.name, each.line, false, each.before)
+          : each
+      ).filter(({ subject, change, name }) => {
+        if (subject !== "env" || change === "changed") return true;
+        const isRead = isOf(unit, true);
+        const code = change === "added" ? come : gone;
+        const elsewhere = change === "added" ? before : after;
+        const given = change === "added" ? givenNow : givenBefore;
+        if (isRead && given.has(name)) return false;
+        if (isRead ? elsewhere.has(name) : code.has(name) && !elsewhere.has(name)) return false;
+        const key = `${change} ${name} ${isRead ? "" : unit.path}`;
+        return seen.has(key) ? false : seen.add(key);
+      }),
+    ),
   }));
+}
+
+/** Leaves out the keys that are gone where the new one says in place of which it is read. */
+function withoutReplaced(details: readonly UnitDetail[]): UnitDetail[] {
+  const replaced = new Set(
+    details.flatMap(({ subject, change, before }) =>
+      subject === "env" && change === "added" ? [before] : []
+    ),
+  );
+  return details.filter(({ subject, change, name }) =>
+    subject !== "env" || change !== "removed" || !replaced.has(name)
+  );
 }
 
 function isNeededKey({ subject, change, after }: UnitDetail): boolean {
