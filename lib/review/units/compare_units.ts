@@ -45,6 +45,7 @@ import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { tellGoneScreens } from "./routes/gone_screens.ts";
+import { tellPagesApart } from "./routes/page_names.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
 import { withoutStillThere } from "./routes/still_there.ts";
 import { tellEndpoints } from "./routes/tell_endpoints.ts";
@@ -144,7 +145,7 @@ export async function compareUnits(
   );
   const { screenOf } = routing.head;
   const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, screenOf, signal });
-  const withGone = tellGoneScreens(withNew, routing.base);
+  const withGone = tellPagesApart(tellGoneScreens(withNew, routing.base), routing);
   const settled = await settleKeys(sides, withGone, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
