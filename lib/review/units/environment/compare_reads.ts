@@ -69,7 +69,7 @@ function readsIn(source: ParsedSource | null): ReadonlyMap<string, Read> {
   );
 }
 
-/** Finds the member, the variable or the statement that a place is part of. */
+/** Finds the nearest member, variable or statement around a place. */
 function holderOf(at: TS.Node): TS.Node {
   let node = at.parent;
   while (
