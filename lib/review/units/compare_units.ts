@@ -143,8 +143,8 @@ export async function compareUnits(
     withoutStillThere(moved, routing),
     async (side, path) => (await readUnitFile({ side: sides[side], path }, side)).source,
   );
-  const { screenOf } = routing.head;
-  const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, screenOf, signal });
+  const { pageOf, screenOf } = routing.head;
+  const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, pageOf, screenOf, signal });
   const withGone = tellPagesApart(tellGoneScreens(withNew, routing.base), routing);
   const settled = await settleKeys(sides, withGone, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))

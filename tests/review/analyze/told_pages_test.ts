@@ -29,6 +29,17 @@ describe("a review of pages", () => {
     ]);
   });
 
+  it("says by its address on which page a new component is shown", async () => {
+    const before = { "app/cart/page.tsx": page("Page", "Cart") };
+    const after = {
+      "app/cart/page.tsx":
+        'import { Sum } from "../sum";\n\nexport default function Page() {\n  return <p><Sum /></p>;\n}\n',
+      "app/sum.tsx": "export function Sum() {\n  return <b>12</b>;\n}\n",
+    };
+    const [first] = (await told(before, after)).filter((each) => each.includes('"Sum" is new'));
+    assertEquals(first, 'The component "Sum" is new: it is shown on the page "/cart"');
+  });
+
   it("names a component that says which page it is by that", async () => {
     const cart = (text: string) => ({ "app/cart/page.tsx": page("CartPage", text) });
     assertEquals(await told(cart("Cart"), cart("Basket")), [

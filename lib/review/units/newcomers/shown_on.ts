@@ -2,6 +2,8 @@ import { componentName, type ComponentUsage, type UsageFinder } from "../../../s
 import type { GraphSnapshot } from "../../../source/mod.ts";
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
+import { ANY_PAGE } from "../routes/page_names.ts";
+import type { SideRoutes } from "../routes/page_routes.ts";
 
 /** The data for finding out who renders a component. */
 export interface Users {
@@ -9,6 +11,8 @@ export interface Users {
   readonly finder: UsageFinder;
   /** Tells whether a file of the head is a page, by its layer or because its name is an address. */
   readonly isPage: (path: string) => boolean;
+  /** The route that a file is by its name; null for one that is none. */
+  readonly pageOf: SideRoutes["pageOf"];
   /** Finds the component of a file in whose JSX a line is; null for none. */
   readonly ownerAt: (path: string, line: number) => Promise<string | null>;
 }
@@ -41,10 +45,16 @@ export async function shownOn(
   const used = holders.length === 0 ? "" : `used in ${named(holders)}`;
   if (pages.length === 0) return used;
   const on = `on the ${pages.length === 1 ? "page" : "pages"} ${
-    named(pages.map((file) => mainName(file, users)))
+    named(pages.map((file) => pageName(file, users)))
   }`;
   // A page may render it by itself, beside those who use it elsewhere.
   return used === "" ? `shown ${on}` : `${used}, and shown ${on}`;
+}
+
+/** Returns the address of a page whose component is called like that of any page. */
+function pageName(file: string, users: Users): string {
+  const name = mainName(file, users);
+  return name === ANY_PAGE ? users.pageOf(file)?.path ?? name : name;
 }
 
 /** The nearest pages that render one of some files, through whatever elements. */

@@ -25,7 +25,7 @@ type Users = RenderUsers & Pick<SideRoutes, "screenOf">;
 export async function tellNewcomers(
   side: Side,
   units: readonly ReviewUnit[],
-  { isPage, screenOf, signal }: Pick<Users, "isPage" | "screenOf"> & {
+  { isPage, pageOf, screenOf, signal }: Pick<Users, "isPage" | "pageOf" | "screenOf"> & {
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<ReviewUnit[]> {
@@ -40,7 +40,8 @@ export async function tellNewcomers(
       line <= positionAt(source.ast, end).line
     )?.owner ?? null;
   };
-  const users: Users = { ...await side.source.units.usages({ signal }), isPage, screenOf, ownerAt };
+  const usages = await side.source.units.usages({ signal });
+  const users: Users = { ...usages, isPage, pageOf, screenOf, ownerAt };
   const told: ReviewUnit[] = [];
   for (const unit of units) {
     if (isAside(unit.kind) || !unit.details.some(isNew)) {

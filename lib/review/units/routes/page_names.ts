@@ -4,7 +4,7 @@ import { quoted } from "../reading/shown_text.ts";
 import type { SideRoutes } from "./page_routes.ts";
 
 /** The name of the component of any page, as the documentation of Next.js has it. */
-const ANY_PAGE = "Page";
+export const ANY_PAGE = "Page";
 
 /** Says of a page in whose place its component is shown, where others have a component of that name: `"Page" of "/cart"`. */
 export function tellPagesApart(
