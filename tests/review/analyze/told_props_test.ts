@@ -49,3 +49,28 @@ describe("a review of props without types", () => {
     ]);
   });
 });
+
+describe("a review of props that are written otherwise", () => {
+  it("says nothing of a default that is given where the rest is taken apart", async () => {
+    const before =
+      'interface Props {\n  title: string;\n  tone?: string;\n}\n\nexport function Card({ title, tone = "calm" }: Props) {\n  return <p className={tone}>{title}</p>;\n}\n';
+    const after = before.replace(
+      ', tone = "calm" }: Props) {\n',
+      ', ...rest }: Props) {\n  const { tone = "calm" } = rest;\n',
+    );
+    const { details } = await toldChange({ "src/Card.tsx": before }, { "src/Card.tsx": after });
+    assertEquals(details.filter((each) => each.includes("default")), []);
+  });
+
+  it("knows a boolean by its two values", async () => {
+    const card = (types: string) => ({
+      "src/Card.tsx":
+        `type Props = ${types};\n\nexport function Card({ open }: Props) {\n  return <p hidden={!open}>Hi</p>;\n}\n`,
+    });
+    const { details } = await toldChange(
+      card("{ open?: boolean }"),
+      card("{ open: true } | { open?: false; tone?: string }"),
+    );
+    assertEquals(details.filter((each) => each.includes('"open"')), []);
+  });
+});

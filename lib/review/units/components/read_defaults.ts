@@ -103,16 +103,20 @@ function objectDefaults(value: TS.Expression, place: Place): [string, Said][] {
 
 function propsPatterns(implementation: Implementation): TS.ObjectBindingPattern[] {
   if (ts.isClassLike(implementation)) return [];
-  const name = implementation.parameters[0]?.name;
-  if (!name || ts.isObjectBindingPattern(name)) return name ? [name] : [];
+  const taken = implementation.parameters[0]?.name;
+  if (!taken) return [];
+  const own = ts.isObjectBindingPattern(taken) ? [taken] : [];
+  const [pattern] = own;
+  const name = pattern ? pattern.elements.find((each) => each.dotDotDotToken)?.name : taken;
   const body = "body" in implementation ? implementation.body : undefined;
-  if (!ts.isIdentifier(name) || !body || !ts.isBlock(body)) return [];
-  return body.statements.filter(ts.isVariableStatement)
+  if (!name || !ts.isIdentifier(name) || !body || !ts.isBlock(body)) return own;
+  const inner = body.statements.filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .flatMap(({ name: pattern, initializer }) => {
+    .flatMap(({ name: inside, initializer }) => {
       const isProps = initializer && ts.isIdentifier(initializer) && initializer.text === name.text;
-      return isProps && ts.isObjectBindingPattern(pattern) ? [pattern] : [];
+      return isProps && ts.isObjectBindingPattern(inside) ? [inside] : [];
     });
+  return [...own, ...inner];
 }
 
 function patternDefaults({ elements }: TS.ObjectBindingPattern, place: Place): [string, Said][] {

@@ -1,4 +1,6 @@
 import { groupBy } from "../../../grouping/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import type { PropMembers, ReadProp } from "./read_prop.ts";
 
 /**
@@ -18,6 +20,11 @@ export function unionOf(parts: readonly PropMembers[]): PropMembers {
 
 function eitherOf(variants: readonly ReadProp[]): ReadProp["type"] {
   const types = [...new Map(variants.map(({ type }) => [type.says, type])).values()];
+  const texts = types.map(({ text }) => text).toSorted().join();
+  if (texts === "false,true") {
+    const either = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BooleanKeyword);
+    return { text: "boolean", says: codeFingerprint(either) };
+  }
   return {
     text: types.map(({ text }) => text).join(" | "),
     says: types.map(({ says }) => says).join(" | "),
