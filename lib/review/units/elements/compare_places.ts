@@ -87,8 +87,11 @@ function reorderedDetail(child: Shape, before: number, after: number): Told {
     aspect: "place",
     before: `place ${before} in ${placeName(child)}`,
     after: `place ${after} in ${placeName(child)}`,
+    // What others moved past can have its place again.
     say: (subject) =>
-      `${subject} moved from place ${before} to place ${after} in ${placeWords(child)}`,
+      before === after
+        ? `${subject} changed places with others in ${placeWords(child)}`
+        : `${subject} moved from place ${before} to place ${after} in ${placeWords(child)}`,
     naming: "always",
   });
 }

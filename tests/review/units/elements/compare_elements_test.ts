@@ -33,7 +33,7 @@ describe("compareElements", () => {
     ]);
     assertEquals(await told(list(["a", "b", "c"]), list(["c", "b", "a"])), [
       '"li" with the key "c" in "Page" moved from place 3 to place 1 in "ul"',
-      '"li" with the key "b" in "Page" moved from place 2 to place 2 in "ul"',
+      '"li" with the key "b" in "Page" changed places with others in "ul"',
     ]);
   });
 
