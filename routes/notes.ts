@@ -66,7 +66,7 @@ export const notesArea: Area = {
         bodyLimit: NOTE_REQUEST_BYTES,
         response: savedNoteAnswer,
         status: 201,
-        errors: ["outside_project", ...writeErrors],
+        errors: ["outside_project", "outside_scope", ...writeErrors],
       },
       async ({ body: { dryRun, ...note }, workbench }) =>
         made(await (await notes()).createNote(workbench.notes, note, { dryRun })),
@@ -98,7 +98,14 @@ export const notesArea: Area = {
       body: noteChangesBody,
       bodyLimit: NOTE_REQUEST_BYTES,
       response: savedNoteAnswer,
-      errors: [...readErrors, ...writeErrors, "rev_required", "note_changed", "note_ran"],
+      errors: [
+        ...readErrors,
+        ...writeErrors,
+        "outside_scope",
+        "rev_required",
+        "note_changed",
+        "note_ran",
+      ],
     }, async ({ params, body: { rev, dryRun, ...changes }, request, workbench }) => {
       const options = { rev, dryRun, ifMatch: ifMatchOf(request) };
       const { updateNote } = await notes();

@@ -1,5 +1,12 @@
-import { isProjectPath, layerIds, type Project, type ProjectLayout } from "../project/mod.ts";
-import type { NoteAnchor, NotePlaceNow } from "./schemas.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import {
+  isProjectPath,
+  layerIds,
+  type Project,
+  type ProjectLayout,
+  readUnitAt,
+} from "../project/mod.ts";
+import type { GivenAnchor, NoteAnchor, NotePlaceNow } from "./schemas.ts";
 
 /** Finds out where files went since a moment, in milliseconds since 1970: new paths by old ones. */
 export type FindMoved = (
@@ -11,6 +18,30 @@ export type FindMoved = (
 export interface AnchorPlaces {
   /** @param since when the note was made, in milliseconds since 1970: each edit of it sends the anchor again */
   of(anchor: NoteAnchor, since: number): Promise<NotePlaceNow>;
+}
+
+/**
+ * Returns an anchor as notes keep it: the unit that a path names is a file of its feature.
+ * @param project null for the notes that belong to no project, in which a path names nothing
+ * @throws {WorkbenchError} `outside_scope`, `invalid_request`
+ */
+export async function keptAnchor(
+  project: Project | null,
+  { path, feature, file, nodeId }: GivenAnchor,
+): Promise<NoteAnchor> {
+  const node = nodeId === undefined ? {} : { nodeId };
+  if (feature !== undefined && file !== undefined) return { feature, file, ...node };
+  if (!project || path === undefined) throw withoutProject();
+  const { unit } = await readUnitAt(project, path);
+  return { feature: unit.feature, file: unit.path, ...node };
+}
+
+function withoutProject(): WorkbenchError {
+  const message =
+    "Name a place by `feature` and `file`: no project is open, in which it has a path";
+  return new WorkbenchError("invalid_request", `Cannot keep the note's anchor: ${message}`, {
+    data: { issues: [{ path: "anchor.path", message }] },
+  });
 }
 
 /** Looks at the project at most once, and at its moves only for the sake of a place that is not there. */

@@ -1,4 +1,5 @@
 import { datedId } from "../state/mod.ts";
+import { keptAnchor } from "./anchor_place.ts";
 import { changeNoteText, type NoteChanges } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
 import type { NewNote } from "./schemas.ts";
@@ -8,7 +9,7 @@ import { type NoteWriteOptions, requireBodySize, type SavedNote, writeNote } fro
  * Makes a note.
  * @param input what it shall say; without a plan it is a draft
  * @throws {WorkbenchError} `body_too_large`, `config_invalid`, `gate_refused`, `outside_project`, `file_not_writable`,
- * `disk_full`
+ * `disk_full`, `outside_scope` where the path of its anchor is that of no unit
  */
 export async function createNote(
   notes: Notes,
@@ -16,7 +17,8 @@ export async function createNote(
   options: NoteWriteOptions = {},
 ): Promise<SavedNote> {
   requireBodySize(input.body);
-  return await createFrom(notes, { text: "", changes: { title: "", ...defined(input) } }, options);
+  const changes = { title: "", ...await wantedChanges(notes, input) };
+  return await createFrom(notes, { text: "", changes }, options);
 }
 
 /** Makes a note from the text of another, or from "". */
@@ -34,7 +36,13 @@ export async function createFrom(
   return { note, ...written };
 }
 
-/** Without the members that are there and undefined. */
-export function defined(input: NewNote): NoteChanges {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+/**
+ * Returns what a request asks for as a note keeps it, without the members that are there and undefined.
+ * @throws {WorkbenchError} `outside_scope`, `invalid_request`
+ */
+export async function wantedChanges({ project }: Notes, input: NewNote): Promise<NoteChanges> {
+  const { anchor, ...rest } = input;
+  const wanted = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const kept = anchor && await keptAnchor(project, anchor);
+  return { ...Object.fromEntries(wanted), ...(kept !== undefined && { anchor: kept }) };
 }

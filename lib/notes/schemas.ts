@@ -31,6 +31,21 @@ export const noteAnchor = z.strictObject({
 
 export type NoteAnchor = z.output<typeof noteAnchor>;
 
+/** An anchor as a request gives it: by feature and file, or by the path of a unit, which is kept as a file of its feature. */
+const givenAnchor = noteAnchor.partial({ feature: true, file: true }).extend({
+  path: text.min(1).max(4096).optional().describe(
+    "Path of any unit that `GET /api/units` lists, project-root-relative: instead of `feature` and `file`, as which it is kept",
+  ),
+}).refine(
+  ({ path, feature, file }) =>
+    path === undefined
+      ? feature !== undefined && file !== undefined
+      : (feature ?? file) === undefined,
+  "Name a place by `path`, or by `feature` and `file`, not by both",
+).describe("The place in the project that it is about, by `path`, or by `feature` and `file`");
+
+export type GivenAnchor = z.output<typeof givenAnchor>;
+
 /** The present place of an anchor. */
 const notePlaceNow = z.object({
   state: z.enum(["here", "moved", "missing"]).describe(
@@ -127,7 +142,7 @@ const content = {
   title: noteTitle.optional(),
   body: text.optional().describe(`At most ${MAX_BODY_BYTES} bytes of UTF-8`),
   tags: tags.optional(),
-  anchor: noteAnchor.nullable().optional(),
+  anchor: givenAnchor.nullable().optional(),
   plan: notePlan.nullable().optional(),
 };
 

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { defined } from "./create_note.ts";
+import { wantedChanges } from "./create_note.ts";
 import { readNoteFile } from "./note_file.ts";
 import { changeNoteText } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
@@ -21,8 +21,8 @@ export interface ExpectedRevision {
 
 /**
  * Changes a note; what the changes do not name stays, and so does the whole file where they change nothing.
- * @throws {WorkbenchError} `rev_required`, `note_changed` with `current: Note`, `note_ran`, `body_too_large`, and what
- * reading and writing a note throw
+ * @throws {WorkbenchError} `rev_required`, `note_changed` with `current: Note`, `note_ran`, `body_too_large`,
+ * `outside_scope` where the path of an anchor is that of no unit, and what reading and writing a note throw
  */
 export async function updateNote(
   notes: Notes,
@@ -37,7 +37,7 @@ export async function updateNote(
   if (note.status === "ran") throw noteRan(note);
   requireRevision(note, options);
   requireBodySize(changes.body);
-  const wanted = defined(changes);
+  const wanted = await wantedChanges(notes, changes);
   if (isSame(note, wanted)) return { note, git: null, ...(dryRun && { diff: "" }) };
   const updatedAt = new Date().toISOString();
   const after = changeNoteText(id, text, { ...wanted, updatedAt });

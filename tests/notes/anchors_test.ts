@@ -70,6 +70,41 @@ describe("the place that a note is about", () => {
     assertEquals(await never(), { state: "missing", path: null });
   });
 
+  it("is given by the path of a unit alone, and kept by feature and file", async () => {
+    await using test = await openTestWorkbench("shop");
+    const { body } = await test.post("/api/notes", { title: "A", anchor: { path: ROW } });
+    assertEquals(body.note.anchor, { feature: "cart", file: ROW });
+    const { id, rev } = body.note;
+    assertEquals((await test.get(`/api/notes/${id}`)).body.place, { state: "here", path: ROW });
+    const anchor = { path: "src/features/cart/pages/CartPage.tsx", nodeId: "0" };
+    const changed = await test.send("PUT", `/api/notes/${id}`, { rev, anchor });
+    assertEquals(changed.body.note.anchor, { feature: "cart", file: anchor.path, nodeId: "0" });
+    const again = { rev: changed.body.note.rev, anchor };
+    const same = await test.send("PUT", `/api/notes/${id}`, again);
+    assertEquals(same.body.note.rev, again.rev);
+    const back = { rev: again.rev, anchor: same.body.note.anchor };
+    assertEquals((await test.send("PUT", `/api/notes/${id}`, back)).body.note.rev, again.rev);
+  });
+
+  it("is refused by a path that is no unit, by both forms at once and by half of one", async () => {
+    await using test = await openTestWorkbench("shop");
+    const refusal = async (anchor: object) => {
+      const { status, body } = await test.post("/api/notes", { title: "A", anchor });
+      return [status, body.code];
+    };
+    for (const path of ["src/never.tsx", "../../etc/passwd", "package.json"]) {
+      assertEquals(await refusal({ path }), [403, "outside_scope"]);
+    }
+    assertEquals(await refusal({ path: ROW, feature: "cart" }), [400, "invalid_request"]);
+    assertEquals(await refusal({ feature: "cart" }), [400, "invalid_request"]);
+    assertEquals(await refusal({ nodeId: "0" }), [400, "invalid_request"]);
+    await using none = await openTestWorkbench(null);
+    const { status, body } = await none.post("/api/notes", { anchor: { path: ROW } });
+    assertEquals([status, body.code], [400, "invalid_request"]);
+    assertEquals(body.issues[0].path, "anchor.path");
+    assertEquals((await test.get("/api/notes")).body.total, 0);
+  });
+
   it("follows what the service moves, twice, and back when that is undone", async () => {
     await using test = await openTestWorkbench("shop");
     const place = await anchored(test, { feature: "cart", file: "CartLineRow.tsx" });
