@@ -63,7 +63,8 @@ interface Visit {
 
 function checkNode({ node, ownThis, ownFlow }: Visit): void {
   if (!ownThis && isThisLike(node)) {
-    throw refusedAt("uses_this", `It uses "${node.getText()}" of the code around it`, node);
+    const used = `It uses "${node.getText()}" of the code around it`;
+    throw refusedAt("uses_this", `${used}: before the JSX, ${constantAdvice(node)}`, node);
   }
   if (!ownFlow && (ts.isAwaitExpression(node) || ts.isYieldExpression(node))) {
     throw refusedAt("waits", "It waits inside the function around it", node);
@@ -87,6 +88,27 @@ function isThisLike(node: TS.Node): boolean {
   return node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword ||
     node.kind === ts.SyntaxKind.ThisType ||
     (ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.NewKeyword);
+}
+
+/** Says how a constant hands over what code takes of `this`, which its new place does not have. */
+function constantAdvice(node: TS.Node): string {
+  const taken = memberTaken(node);
+  if (taken === null) return "make a constant of what it needs of that, and use it";
+  const isMethod = ts.isCallExpression(taken.parent) && taken.expression === node;
+  const value = isMethod ? `${taken.getText()}.bind(${node.getText()})` : taken.getText();
+  return `write "const ${taken.name.text} = ${value};", and use that constant in it`;
+}
+
+/** The member of `this` that code takes, or of its props or state; null where it takes `this` as a whole. */
+function memberTaken(node: TS.Node): TS.PropertyAccessExpression | null {
+  const member = accessOf(node);
+  const isHolder = member?.name.text === "props" || member?.name.text === "state";
+  return isHolder ? accessOf(member) ?? member : member;
+}
+
+function accessOf(node: TS.Node): TS.PropertyAccessExpression | null {
+  const { parent } = node;
+  return ts.isPropertyAccessExpression(parent) && parent.expression === node ? parent : null;
 }
 
 /** `import.meta.env` says the same in every file. */

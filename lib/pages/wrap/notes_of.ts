@@ -5,7 +5,7 @@ import { isOptionError, type TypeDiagnostic } from "../../source/types/mod.ts";
 import { listOf } from "../../text/mod.ts";
 import type { Capture } from "./captures.ts";
 import type { NameProblem } from "./name_problem.ts";
-import type { WrapNote, WrapPlan } from "./plan_types.ts";
+import type { LooseProp, WrapNote, WrapPlan } from "./plan_types.ts";
 import { type ErrorFinder, isMissingModule } from "./verify_plan.ts";
 
 /** Tells what of a result could not be checked, and what is not known of its types. */
@@ -26,7 +26,7 @@ export async function notesOf(
  * @returns none where all types are known, or where the page itself says no more
  */
 function looseNotes(
-  loose: readonly string[],
+  loose: readonly LooseProp[],
   text: string,
   missing: readonly TypeDiagnostic[],
 ): WrapNote[] {
@@ -37,14 +37,19 @@ function looseNotes(
         .map(({ start, end }) => text.slice(start + 1, end - 1)),
     ),
   ];
-  const names = listOf(loose.map((prop) => `"${prop}"`));
+  const names = listOf(loose.map(({ prop }) => `"${prop}"`));
   const cause = packages.length === 0
     ? "packages are not installed"
     : `${listOf(packages.map((name) => `"${name}"`))} ${
       packages.length === 1 ? "is" : "are"
     } not installed`;
-  const message = `The type of ${names} is any: ${cause}`;
-  return [{ code: "types_unknown", message, props: loose, packages }];
+  const extent = loose.every(({ type }) => type === "any")
+    ? ""
+    : loose.length > 1
+    ? " in whole or in part"
+    : " in part";
+  const message = `The type of ${names} is any${extent}: ${cause}`;
+  return [{ code: "types_unknown", message, props: loose.map(({ prop }) => prop), packages }];
 }
 
 /** Says which errors the configuration makes of code as the page has it already: there, the new files were not checked. */
@@ -65,10 +70,12 @@ export function nameNotes(problem: NameProblem | null): WrapNote[] {
   return [{ code: "vague_name", message: problem.message, props: [], packages: [] }];
 }
 
-/** The props whose type is not known, and is written as `any`. */
-export function looseProps(captures: readonly Capture[]): string[] {
-  const loose = captures.filter(({ type }) => type?.loose && saysAny(type.text));
-  return [...new Set(loose.map(({ prop }) => prop))];
+/** The props whose type is not known, and is written as `any` or with an `any` in it. */
+export function looseProps(captures: readonly Capture[]): readonly LooseProp[] {
+  const loose = captures.flatMap(({ prop, type }) =>
+    type?.unresolved && saysAny(type.text) ? [{ prop, type: type.text }] : []
+  );
+  return [...new Map(loose.map((each) => [each.prop, each])).values()];
 }
 
 function saysAny(type: string): boolean {

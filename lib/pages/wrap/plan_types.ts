@@ -53,10 +53,16 @@ export interface WrapNote {
   readonly code: "types_unknown" | "options_unchecked" | "vague_name";
   /** One sentence for a person. */
   readonly message: string;
-  /** The props that have the type `any`. */
+  /** The props that have the type `any`, or a type with it. */
   readonly props: readonly string[];
   /** The packages that are not installed, and whose types would be needed. */
   readonly packages: readonly string[];
+}
+
+/** A prop whose type is `any`, or has it in it, for want of something that the checker does not find. */
+export interface LooseProp {
+  readonly prop: string;
+  readonly type: string;
 }
 
 /** A whole extraction; nothing is written yet. */
@@ -72,8 +78,8 @@ export interface WrapPlan {
   readonly components: readonly string[];
   /** Some prop is of a wider type than the constant that it gets. */
   readonly isWidened: boolean;
-  /** The props whose type is not known, and which have the type `any`. */
-  readonly loose: readonly string[];
+  /** The props whose type is not known. */
+  readonly loose: readonly LooseProp[];
   /** The notes on the result that the caller has to know. */
   readonly notes?: readonly WrapNote[];
 }

@@ -155,8 +155,8 @@ export interface PrintedType {
   readonly text: string;
   /** The type that may have been meant, where the type is that of a single literal: `number` for the `3` of a constant. */
   readonly widened?: string;
-  /** The type is `any`, or not known. */
-  readonly loose: boolean;
+  /** The type, or a part of it, is not known because something that it comes from is not found. */
+  readonly unresolved: boolean;
   /** A part of it has no name that another file could use, or it is too long to be written. */
   readonly unnameable: boolean;
   /** The expression is `a.b`, and known better than `b` is in the type of `a`. */

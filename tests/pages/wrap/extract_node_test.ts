@@ -97,6 +97,39 @@ export function HomePage({ limit }: { limit: number }) {
     );
   });
 
+  it("keeps the names of types that packages would bring, and says what is any in part", async () => {
+    const page = `import { type Order, useOrders } from "orders-kit";
+
+export function HomePage({ first, pick }: { first: Order; pick: (order: any) => void }) {
+  const orders = useOrders();
+  const reload = () => orders.reload();
+  return (
+    <main>
+      <section onClick={reload} onBlur={pick}>{first.label}</section>
+    </main>
+  );
+}
+`;
+    const files = {
+      ...PLAIN_NEIGHBOURS,
+      "package.json": '{ "name": "shop", "dependencies": { "react": "*", "orders-kit": "*" } }',
+    };
+    await using moved = await moveNode(page, { tag: "section", name: "PriceCard" }, files);
+    const text = moved.changes[CARD] ?? "";
+    assert(text.includes('import type { Order } from "orders-kit";\n'), text);
+    for (const line of ["first: Order;", "reload: () => any;", "pick: (order: any) => void;"]) {
+      assert(text.includes(`  ${line}\n`), text);
+    }
+    assertEquals(
+      moved.extraction.notes?.map(({ code, message, props }) => [code, message, props]),
+      [[
+        "types_unknown",
+        'The type of "reload" is any in part: "orders-kit" is not installed',
+        ["reload"],
+      ]],
+    );
+  });
+
   it("leaves the key of an element in the page", async () => {
     await using moved = await moveNode(PAGE_TEXT, { tag: "li", name: "PriceLine" });
     const text = moved.changes["src/features/shop/components/PriceLine.tsx"] ?? "";
@@ -226,6 +259,68 @@ export function PriceCard({ children }: PriceCardProps) {
       assertEquals([error.code, error.data["reason"]], ["not_wrappable", reason]);
     });
   }
+});
+
+describe("extractNode, in the render of a class", () => {
+  const page = (before: string, markup: string) =>
+    `import { Component } from "react";
+
+export class HomePage extends Component<{ title: string }> {
+  names = ["a"];
+  close() {
+    this.setState({});
+  }
+  render() {${before}
+    return <main><section>${markup}</section></main>;
+  }
+}
+`;
+  const section = { tag: "section", name: "PriceCard" };
+  const used = 'It uses "this" of the code around it: ';
+  const CASES = [
+    ["<h1>{this.props.title}</h1>", "const title = this.props.title;", "<h1>{title}</h1>"],
+    [
+      "<p onClick={() => this.close()} />",
+      "const close = this.close.bind(this);",
+      "<p onClick={() => close()} />",
+    ],
+    [
+      "<p>{this.names.map((name) => name.length)}</p>",
+      "const names = this.names;",
+      "<p>{names.map((name) => name.length)}</p>",
+    ],
+    [
+      "<p>{this.props.title.toUpperCase()}</p>",
+      "const title = this.props.title;",
+      "<p>{title.toUpperCase()}</p>",
+    ],
+  ] as const;
+  for (const [markup, constant, after] of CASES) {
+    it(`says how to hand over ${markup}, which then works`, async () => {
+      const error = await assertRejects(
+        () => moveNode(page("", markup), section, PLAIN_NEIGHBOURS),
+        WorkbenchError,
+      );
+      assertEquals(error.data["reason"], "uses_this");
+      assertEquals(
+        error.data["detail"],
+        `${used}before the JSX, write "${constant}", and use that constant in it`,
+      );
+      const told = page(`\n    ${constant}`, after);
+      await using moved = await moveNode(told, section, PLAIN_NEIGHBOURS);
+      assertEquals(moved.newTypeErrors, []);
+    });
+  }
+
+  it("says the same of an object as a whole", async () => {
+    const markup = "<p ref={() => { Object.keys(this); }} />";
+    const error = await assertRejects(
+      () => moveNode(page("", markup), section, PLAIN_NEIGHBOURS),
+      WorkbenchError,
+    );
+    const detail = "before the JSX, make a constant of what it needs of that, and use it";
+    assertEquals(error.data["detail"], `${used}${detail}`);
+  });
 });
 
 describe("planWrap, on markup that is there twice", () => {

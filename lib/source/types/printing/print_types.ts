@@ -4,6 +4,7 @@ import { derivedType } from "./derived_type.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { stateType } from "./state_type.ts";
 import { openTypeNames, type TypeNames } from "./type_names.ts";
+import { hasUnresolvedPart, isUnresolvedName } from "./unresolved_parts.ts";
 import type { PrintedType, PrintedTypes, PrintTypesRequest } from "../protocol.ts";
 
 /** The types of expressions, as text that means the same in another file; see `PrintTypesRequest`. */
@@ -20,7 +21,7 @@ export function printTypes(inspection: Inspection, request: PrintTypesRequest): 
 
 const UNKNOWN: PrintedType = {
   text: "unknown",
-  loose: true,
+  unresolved: true,
   unnameable: false,
   narrowed: false,
 };
@@ -33,14 +34,14 @@ function printed(
 ): PrintedType {
   const { checker } = inspection;
   const type = checker.getTypeAtLocation(node);
-  const loose = (type.flags & ts.TypeFlags.Any) !== 0;
+  const isAny = (type.flags & ts.TypeFlags.Any) !== 0 && !isUnresolvedName(type);
   const shown = declaredAlias(node, type, checker) ?? type;
   return {
-    ...(loose
+    ...(isAny
       ? { text: stateType(node, names, checker) ?? "any", unnameable: false }
       : readable(node, shown, members, names, checker)),
     ...widening(type, checker),
-    loose,
+    unresolved: hasUnresolvedPart(type, checker),
     narrowed: isNarrowed(node, type, inspection),
   };
 }

@@ -134,8 +134,23 @@ describe("printTypes", () => {
     );
   });
 
-  it("says of any that it is loose", async () => {
-    const { type } = await print("declare const x: any; [[x]];");
-    assertEquals([type.text, type.loose], ["any", true]);
-  });
+  const UNRESOLVED: readonly (readonly [code: string, text: string, isUnresolved: boolean])[] = [
+    ["declare const x: any; [[x]];", "any", false],
+    ["declare const f: (a: any) => void; [[f]];", "(a: any) => void", false],
+    ['import { x } from "gone"; [[x]];', "any", true],
+    ['import { f } from "gone"; const g = () => f(); [[g]];', "() => any", true],
+    ['import { f } from "gone"; const o = { a: { b: f() } }; [[o]];', "{ a: { b: any; }; }", true],
+    ['import type { T } from "gone"; declare const x: T; [[x]];', "T", false],
+    [
+      'import type { T } from "gone"; declare const x: { a: T; b: any }; [[x]];',
+      "{ a: T; b: any; }",
+      false,
+    ],
+  ];
+  for (const [code, text, isUnresolved] of UNRESOLVED) {
+    it(`says whether something is not found, and calls types by their names: ${code}`, async () => {
+      const { type } = await print(code);
+      assertEquals([type.text, type.unresolved], [text, isUnresolved]);
+    });
+  }
 });
