@@ -35,6 +35,12 @@ const ADDRESSED: readonly (readonly [
   ["next_app", "Add a page Changelog at /changelog to app", [
     ["create-page", { feature: "app", name: "Changelog" }],
   ]],
+  ["next_app", "Add a page at /about/changelog in app", [
+    ["create-page", { feature: "app", name: "Changelog", route: "/about/changelog" }],
+  ]],
+  ["next_app", "Create a page Price list at /basket/prices/price-list in app", [
+    ["create-page", { feature: "app", name: "PriceList", route: "/basket/prices/price-list" }],
+  ]],
 ];
 
 describe("proposePlan for pages by their address", () => {

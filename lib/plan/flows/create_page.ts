@@ -3,11 +3,15 @@ import { newProps, newUnitName, sentenceOf, withoutEnding } from "../../conventi
 import { sliceOf } from "../../project/mod.ts";
 import { createComponentUnit, jsxText, tellRoute } from "./create_component_unit.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { routeFolder } from "../navigation/route_folder.ts";
 import { refused } from "../refactor/refusal.ts";
 
 const args = z.strictObject({
   feature: z.string().min(1).max(200).describe("The feature that it belongs to"),
   name: newUnitName,
+  route: z.string().min(2).max(500).optional().describe(
+    "Its address, where files are routes and it lies deeper than its name tells: /docs/changelog",
+  ),
   title: z.string().min(1).max(200).optional().describe("Its heading; else the words of its name"),
   props: newProps,
 });
@@ -27,7 +31,7 @@ export const createPage: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run(site, { feature, name, title, props = [] }) {
+  async run(site, { feature, name, route, title, props = [] }) {
     const layout = await site.draft.source.project.layout({ signal: site.signal });
     const slice = sliceOf(layout, feature);
     if (slice && slice.layer !== "pages") {
@@ -35,9 +39,12 @@ export const createPage: Flow<typeof args> = {
         `Cannot make a page in "${feature}": pages are slices of the layer "pages", as feature-sliced design has it`,
       );
     }
+    const folder = route === undefined
+      ? undefined
+      : await routeFolder(site.draft.source, { feature, name, route }, site);
     const request = slice
       ? { feature, layer: "component", name: pageName(name), props, isPublic: true } as const
-      : { feature, layer: "page", name, props } as const;
+      : { feature, layer: "page", name, props, folder } as const;
     const unit = await createComponentUnit(site, request, {
       result: ({ name: whole, naming }, shown) => [
         "<main>",

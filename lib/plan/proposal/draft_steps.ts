@@ -212,6 +212,16 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     }
   }
 
+  /** Quotes a clause in the step that has done all of it with a file. */
+  function quoteInMaker(clause: Clause, made: string): void {
+    const maker = steps.findIndex(({ touches }) => touches.files.some(({ path }) => path === made));
+    const step = steps[maker];
+    const rationale = `${step?.rationale} "${clause.text}"`;
+    if (!step || rationale.length > MAX_QUOTED) return leave(clause, null);
+    steps[maker] = { ...step, rationale };
+    kept.push(clause);
+  }
+
   async function addOne(clause: Clause, whole: Recognition | null): Promise<void> {
     if (await addListed(clause)) return;
     // A heading says what the rest is about: the plan is called after it.
@@ -223,7 +233,10 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     if (steps.length >= MAX_STEPS - 4) return leave(clause, "A plan has no room for more steps");
     if (isPolite(clause.text)) return void kept.push(clause);
     const whole = await recognize(clause, siteNow());
-    if (whole && "intents" in whole) return await addIntents(clause, whole.intents);
+    if (whole && "intents" in whole) {
+      if (whole.made !== undefined) return quoteInMaker(clause, whole.made);
+      return await addIntents(clause, whole.intents);
+    }
     const parts = splitRequests(clause);
     if (parts.length < 2) return await addOne(clause, whole);
     for (const part of parts) await add(part);

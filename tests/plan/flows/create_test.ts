@@ -359,6 +359,30 @@ describe("the place and the name of a new file", () => {
     ]);
   });
 
+  it("is that of its address, where files are routes", async () => {
+    await using project = await openFlowProject(fixturePath("projects", "next_app"));
+    const asked = { feature: "app", name: "OpeningHours", route: "/about/opening-hours" };
+    const { log } = await project.run(createPage, asked);
+    const path = "src/app/(marketing)/about/opening-hours/page.tsx";
+    assertEquals(Object.keys(await project.changes()), [path]);
+    assertStringIncludes(
+      log.join("\n"),
+      `"${path}" is the route "/about/opening-hours" by its name`,
+    );
+    const refusals = [
+      ["/about/times", 'no page called "Team" is the route "/about/times" by its file'],
+      ["/team", 'several could be the route "/team"'],
+    ];
+    for (const [route = "", reason = ""] of refusals) {
+      const error = await assertRejects(
+        () => project.run(createPage, { feature: "app", name: "Team", route }),
+        WorkbenchError,
+      );
+      assertEquals(error.code, "edit_refused");
+      assertStringIncludes(error.message, reason);
+    }
+  });
+
   it("hands a unit on once where the index of a feature stands beside it", async () => {
     await using project = await openFlowProject(fixturePath("projects", "next_app"));
     await project.run(createComponent, { feature: "products", name: "PriceTag" });

@@ -305,6 +305,12 @@ export const SECOND_HUNDRED: readonly TicketRow[] = [
     "create-feature reports",
     "add-route /reports reports/pages/ReportsPage.tsx",
   ]],
+  ["Create a feature reports. Create a page Reports in it.", "right", ["create-feature reports"]],
+  [
+    "Create a feature reports. Create a component Chart in it. Add a page Reports there.",
+    "right",
+    ["create-feature reports", "create-component reports Chart"],
+  ],
   ["Create a feature reports. Create a page Totals there at /totals.", "right", [
     "create-feature reports",
     "create-page reports TotalsPage",

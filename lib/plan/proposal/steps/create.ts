@@ -23,7 +23,27 @@ export function createFeatureStep(asked: Asked): Recognition | null {
 export function createUnitStep(asked: Asked): Recognition | null {
   const said = phraseOf(taken(asked, "kind")).toLowerCase().replace(/^state /, "");
   const kind = KINDS.get(said);
-  return kind ? createUnit(asked, kind) : null;
+  if (!kind) return null;
+  const found = createUnit(asked, kind);
+  return kind === "page" ? unlessMade(asked, found) : found;
+}
+
+/** The first page of a feature is made with it: whoever asks for that one as well asks for nothing more. */
+function unlessMade(asked: Asked, found: Recognition): Recognition {
+  const { feature, name, ...rest } = "intents" in found ? found.intents[0]?.args ?? {} : {};
+  if (typeof feature !== "string" || typeof name !== "string") return found;
+  const first = firstPage(asked, feature, name);
+  return first && Object.keys(rest).length === 0
+    ? { ...found, intents: [], made: first.path }
+    : found;
+}
+
+/** Finds the page of a name with which a step before has made its feature: that is the page which is meant. */
+export function firstPage({ site: { index, lastFeature } }: Asked, feature: string, name: string) {
+  if (lastFeature?.name !== feature) return undefined;
+  return index.byName(name).find(({ kind, path }) =>
+    kind === "page" && lastFeature.made?.includes(path)
+  );
 }
 
 /** Creates a unit like `createUnitStep`, of a kind that the form says. */

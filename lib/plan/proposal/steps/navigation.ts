@@ -1,6 +1,7 @@
 import { planUnit, sentenceOf, withoutEnding } from "../../../conventions/mod.ts";
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { capitalised } from "../../../text/mod.ts";
+import { routeFolder } from "../../navigation/route_folder.ts";
 import {
   type Asked,
   deterministic,
@@ -11,7 +12,7 @@ import {
 import { resolveTarget } from "../words/resolve_target.ts";
 import type { Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
-import { createNamed } from "./create.ts";
+import { createNamed, firstPage } from "./create.ts";
 import { said, taken } from "./place.ts";
 
 /** "Add a route /offers that shows the deals page". */
@@ -91,7 +92,8 @@ export async function addPageStep(asked: Asked): Promise<Recognition | null> {
   if (first) return { ...made, intents: [...routed(route, first.path), ...links] };
   const planned = await planPage(asked, route, { feature, name });
   if ("problem" in planned) return planned;
-  const own = { ...page, args: { ...page.args, name: planned.wanted } };
+  const deeper = planned.isDeeper === true ? { route } : {};
+  const own = { ...page, args: { ...page.args, name: planned.wanted, ...deeper } };
   const routes = planned.route === null ? routed(route, planned.path) : [];
   return { ...made, intents: [own, ...routes, ...links] };
 }
@@ -100,20 +102,14 @@ function routed(route: string, page: string): readonly Intent[] {
   return deterministic("add-route", { route, page }).intents;
 }
 
-/** Finds the page of a name with which a step before has made its feature: that is the page which is meant. */
-function firstPage({ site: { index, lastFeature } }: Asked, feature: string, name: string) {
-  if (lastFeature?.name !== feature) return undefined;
-  return index.byName(name).find(({ kind, path }) =>
-    kind === "page" && lastFeature.made?.includes(path)
-  );
-}
-
 interface PlannedPage {
   /** The name that the flow takes. */
   readonly wanted: string;
   readonly path: string;
   /** Its address, where files are routes. */
   readonly route: string | null;
+  /** True where its name alone does not tell its address. */
+  readonly isDeeper?: boolean;
 }
 
 /** Plans a page that has an address; where files are routes its name may do without the word "page" to have it. */
@@ -132,10 +128,10 @@ async function planPage(
   const short = withoutEnding(name, "Page");
   const second = short === "" || short === name ? first : await plan(short);
   if ("problem" in second || second.route === route) return second;
-  return {
-    problem:
-      `Files are routes there, and a page of this name would be "${second.path}" at "${second.route}": make the file of "${route}" by hand`,
-  };
+  const { wanted } = second;
+  const deeper = await routeFolder(source, { feature, name: wanted, route }, { signal })
+    .catch(problemOf);
+  return typeof deeper === "string" ? { ...second, route, isDeeper: true } : deeper;
 }
 
 /** Returns the last part of a route as the words of a name; null where a part of the route is a parameter, or there is none. */

@@ -26,6 +26,8 @@ export type Recognition =
     readonly scoped?: boolean;
     /** The names of the slots that the form took, to tell whether two clauses ask for the same kind of thing. */
     readonly shape?: string;
+    /** The file with which a step before has done all of it: then there are no steps. */
+    readonly made?: string;
   }
   | { readonly problem: string };
 
