@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import ts from "typescript";
 import { z } from "zod";
@@ -153,6 +153,24 @@ describe("the README", () => {
     assert(readme.split("\n").length <= 150);
     const left = allPages().filter((page) => page !== "README.md" && !readme.includes(`(${page})`));
     assertEquals(left, []);
+  });
+
+  it("says which pages are not in the package, and no page in it leads to them", () => {
+    const manifest = z.object({ files: z.array(z.string()) });
+    const { files } = manifest.parse(JSON.parse(readPage("package.json")));
+    const left = files.filter((each) => each.startsWith("!docs/"))
+      .map((each) => each.slice(1));
+    assert(left.length > 0);
+    const rows = readPage("README.md").split("\n");
+    for (const page of left) {
+      const row = rows.find((each) => each.includes(`(${page})`));
+      assert(row?.includes("(in a checkout)"), page);
+    }
+    const packed = allPages().filter((page) => page !== "README.md" && !left.includes(page));
+    const leading = packed.filter((page) =>
+      left.some((other) => readPage(page).includes(`(${basename(other)}`))
+    );
+    assertEquals(leading, []);
   });
 });
 
