@@ -108,7 +108,7 @@ export function assembleWorkbench(
     revealRoot: options.revealRoot === true && auth === "off",
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
-    log: options.log ?? (() => undefined),
+    log: options.log ?? null,
     report,
     checkAnswers: options.checkAnswers ?? false,
   });

@@ -24,11 +24,14 @@ export type AccessLog = (entry: AccessLogEntry) => void;
 /** The format of the log: one JSON object a line, one readable line, or not at all. */
 export type LogFormat = "json" | "pretty" | "off";
 
-/** A log that writes lines. */
-export function createAccessLog(format: LogFormat, write: (line: string) => void): AccessLog {
+/** A log that writes lines; null where none is wanted, so that nobody makes entries for it. */
+export function createAccessLog(
+  format: LogFormat,
+  write: (line: string) => void,
+): AccessLog | null {
   switch (format) {
     case "off":
-      return () => undefined;
+      return null;
     case "json":
       return (entry) => write(JSON.stringify(entry));
     case "pretty":

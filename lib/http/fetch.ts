@@ -30,7 +30,8 @@ export interface FetchPolicy extends HostPolicy {
   readonly revealRoot: boolean;
   readonly authentication: Authentication;
   readonly authenticate?: Authenticate | undefined;
-  readonly log: AccessLog;
+  /** Null where nobody reads the log. */
+  readonly log: AccessLog | null;
   /** Told of what no answer tells. */
   readonly report: (error: unknown) => void;
   /** True checks every answer against its schema. */
@@ -131,7 +132,7 @@ export function createFetch(
     };
     const { response, problem, cause } = await answering(() => answered(passage));
     try {
-      policy.log(entryOf(passage, response, arrived, problem, cause));
+      policy.log?.(entryOf(passage, response, arrived, problem, cause));
     } catch (error) {
       // What the host makes of an entry must not cost an answer, which may tell of something written.
       policy.report(error);

@@ -32,6 +32,7 @@ function startWorkbench(
   place: Pick<WorkbenchOptions, "address" | "project" | "onSignInPath">,
 ): Workbench {
   const port = place.address?.port;
+  const log = createAccessLog(args.log, (line) => console.error(line));
   return createWorkbench({
     ...place,
     auth: args.auth,
@@ -49,6 +50,6 @@ function startWorkbench(
     watch: args.watch,
     revealRoot: args.revealRoot,
     warmUp: true,
-    log: createAccessLog(args.log, (line) => console.error(line)),
+    ...(log && { log }),
   });
 }

@@ -31,6 +31,7 @@ export function linkedView(
     ...view,
     key: JSON.stringify([view.key, marks]),
     resolutionKey: JSON.stringify([view.resolutionKey, marks]),
+    manifests: new Map(),
     isLinked: (path) => targetOf(path) !== path,
     kind: (path) => above.has(path) ? "folder" : view.kind(targetOf(path)),
     list: (folder) => view.list(targetOf(folder)),

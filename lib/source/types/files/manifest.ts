@@ -17,6 +17,14 @@ const DEPENDENCY_KINDS = [
 
 /** @returns null without such a file; a broken one says nothing */
 export function readManifest(path: string, view: View): Manifest | null {
+  const known = view.manifests.get(path);
+  if (known !== undefined) return known;
+  const manifest = parseManifest(path, view);
+  view.manifests.set(path, manifest);
+  return manifest;
+}
+
+function parseManifest(path: string, view: View): Manifest | null {
   const text = view.readConfig(path);
   if (text === null) return null;
   const content: unknown = ts.parseConfigFileTextToJson(path, text).config;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isWithin, withoutSlash } from "./containment.ts";
 import type { Disk, DiskText } from "./disk.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** The files at one request: the disk as it is then, with the request's own texts over it. */
 export interface View extends Disk {
@@ -8,6 +9,8 @@ export interface View extends Disk {
   readonly resolutionKey: string;
   /** Differs from an earlier view's whenever any answer may differ. */
   readonly key: string;
+  /** The package.json files that were read, by path: each missing import of a file asks for the same ones. */
+  readonly manifests: Map<string, Manifest | null>;
   /** Tells whether a path leads to a package of the project that only an installation would put there. */
   isLinked(path: string): boolean;
 }
@@ -48,6 +51,7 @@ export function viewOf(
       removed.map(([path]) => path),
       configs.map(([path, text]) => [path, text?.version]),
     ]),
+    manifests: new Map(),
     isLinked: () => false,
     kind(asked) {
       // The compiler asks for the folder of `"./"` with the slash.
