@@ -150,6 +150,10 @@ export async function looseUnits(
   options: { readonly signal?: AbortSignal },
 ): Promise<readonly Unit[]> {
   if (layer !== "page" && layer !== "component") return [];
+  const isLoose = (name: string): boolean =>
+    layout.feature(name)?.virtual === false && layout.unitsOf(layer, name).length === 0;
+  // The index reads the whole project.
+  if (!layout.features.some(({ name }) => isLoose(name))) return [];
   const index = await units.index(options);
   // The segments of a slice are its folders.
   const sliced = new Set(
@@ -157,6 +161,6 @@ export async function looseUnits(
   );
   return [...index.units.values()].filter(({ role, feature, layer: placed, package: home }) =>
     role === layer && (layer === "page" || placed === null) && !sliced.has(home) &&
-    layout.feature(feature)?.virtual === false && layout.unitsOf(layer, feature).length === 0
+    isLoose(feature)
   );
 }
