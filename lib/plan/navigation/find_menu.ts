@@ -1,3 +1,4 @@
+import { WorkbenchError } from "../../errors/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import type { Draft } from "../flows/open_draft.ts";
@@ -58,7 +59,8 @@ export async function findMenu(
       ...search.withoutText,
       ...search.alone,
     ];
-    throw refused(noMenu(query, search, all), places);
+    // The sentences have the places already, each with what it is.
+    throw new WorkbenchError("edit_refused", noMenu(query, search, all), { data: { places } });
   }
   if (others.length === 0) return found;
   const places = placesOf([found, ...others]);

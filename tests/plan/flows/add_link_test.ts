@@ -151,6 +151,7 @@ describe("addLink, where no menu can be meant", () => {
       "is known to lead to a route: src/NavBar.tsx:5; write the path of one of them",
     );
     assertStringIncludes(message, '"src/Sidebar/index.tsx"');
+    assertEquals(message.split("src/NavBar.tsx:5").length, 2, message);
   });
 
   it("asks which of two menus is meant, by file or by line", async () => {
