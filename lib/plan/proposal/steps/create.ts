@@ -2,6 +2,7 @@ import type { LayerId } from "../../../project/mod.ts";
 import { wordsOf } from "../../../text/mod.ts";
 import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
 import { appOf, featureHint, noFeature, onlyApp, resolveFeature } from "../words/resolve_target.ts";
+import type { Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { UNIT_WORDS } from "../words/unit_words.ts";
 import { camelCase, kebabCase, pascalCase } from "../words/words.ts";
@@ -39,7 +40,11 @@ function unlessMade(asked: Asked, found: Recognition): Recognition {
 }
 
 /** Finds the page of a name with which a step before has made its feature: that is the page which is meant. */
-export function firstPage({ site: { index, lastFeature } }: Asked, feature: string, name: string) {
+export function firstPage(
+  { site: { index, lastFeature } }: Asked,
+  feature: string,
+  name: string,
+): Target | undefined {
   if (lastFeature?.name !== feature) return undefined;
   return index.byName(name).find(({ kind, path }) =>
     kind === "page" && lastFeature.made?.includes(path)
