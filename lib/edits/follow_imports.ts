@@ -1,12 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../errors/mod.ts";
-import {
-  composeEdits,
-  differInOneLiteral,
-  positionAt,
-  type Source,
-  type TextEdit,
-} from "../source/mod.ts";
+import { composeEdits, differInOneLiteral, type Source, type TextEdit } from "../source/mod.ts";
 import type { JsxTree } from "../source/jsx/mod.ts";
 import { moduleNames, type NameUse } from "../source/scope/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
@@ -23,6 +16,7 @@ import { requireExports } from "./missing_exports.ts";
 import { missingMembers } from "./names/missing_members.ts";
 import { packageExports } from "./names/package_exports.ts";
 import { isTag, isTagName } from "./names/tag_names.ts";
+import { type UnresolvedName, unresolvedName } from "./unresolved_name.ts";
 import { isUsedElsewhere, unknownToTypes, type UsedName } from "./names/used_elsewhere.ts";
 
 /** The changes that an edit makes to the imports of its file. */
@@ -40,14 +34,6 @@ export interface FollowOptions {
   /** The imports that the edit itself asks for, whose exports have to be there. */
   readonly asked?: readonly NamedImport[];
   readonly signal?: AbortSignal;
-}
-
-/** A name that an edit brings, and that cannot be imported. */
-interface UnresolvedName {
-  readonly name: string;
-  readonly use: NameUse;
-  readonly reason: "unknown" | "ambiguous" | "taken" | "import_removed" | "no_such_member";
-  readonly candidates: readonly NameCandidate[];
 }
 
 /** The outcome for the names that an edit brings. */
@@ -252,38 +238,4 @@ async function hasAutomaticJsx({ graph }: Source, path: string): Promise<boolean
   const { resolver } = await graph.refresh();
   const jsx = resolver.configFor(path)?.jsx;
   return jsx === ts.JsxEmit.ReactJSX || jsx === ts.JsxEmit.ReactJSXDev;
-}
-
-const REASONS: Readonly<Record<UnresolvedName["reason"], string>> = {
-  unknown:
-    "nothing that the file can import from the project, and nothing that the files of its package import, is called so; name its module with an `addImport` op",
-  ambiguous: "several exports are called so; import the one that is meant with an `addImport` op",
-  taken: "the file calls something else so",
-  import_removed: "the edit removes its import",
-  no_such_member: "the object of that name in the file holds nothing called so",
-};
-
-function unresolvedName(
-  { source: { ast, path } }: EditState,
-  unresolved: readonly UnresolvedName[],
-): WorkbenchError {
-  const names = unresolved.map(({ name, use, reason, candidates }) => ({
-    name,
-    reason,
-    ...placeOf(ast, use),
-    candidates: candidates.map(({ specifier, imported, path }) => ({ specifier, imported, path })),
-  }));
-  const [first] = unresolved;
-  return new WorkbenchError(
-    "unresolved_name",
-    `Refuse the edit: "${path}" would use "${first?.name}", which leads nowhere: ${
-      first ? REASONS[first.reason] : ""
-    }`,
-    { data: { names } },
-  );
-}
-
-function placeOf(ast: TS.SourceFile, { nodes }: NameUse): { line: number; column: number } {
-  const { line, column } = positionAt(ast, nodes[0]?.getStart(ast) ?? 0);
-  return { line, column };
 }

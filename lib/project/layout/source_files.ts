@@ -21,6 +21,12 @@ const sourceExtensions: ReadonlySet<string> = new Set(
 
 const testSuffixes: ReadonlySet<string> = new Set(["test", "spec", "cy", "e2e", "mock"]);
 
+/** The words that are written together with `test` and `spec`: `Card.clienttest.tsx`, `api.e2e-spec.ts`. `latest` is no test. */
+const testWords: ReadonlySet<string> = new Set(
+  ("a11y acceptance api browser client component contract dom e2e functional i int integration it node perf server smoke " +
+    "snapshot system type types ui unit visual web").split(" "),
+);
+
 const generatedSuffixes: ReadonlySet<string> = new Set(["gen", "generated"]);
 
 const kindsOfFolders: ReadonlyMap<string, UnitKind> = new Map([
@@ -115,7 +121,7 @@ function kindOf(
 ): UnitKind {
   if (suffixes.includes("d")) return "declaration";
   if (suffixes.includes("stories") || suffixes.includes("story")) return "story";
-  if (suffixes.some((suffix) => testSuffixes.has(suffix))) return "test";
+  if (suffixes.some(isTestSuffix)) return "test";
   for (const folder of folders) {
     const kind = folder.startsWith(".") ? "tooling" : kindsOfFolders.get(folder);
     if (kind) return kind;
@@ -126,6 +132,12 @@ function kindOf(
     return suffixes.includes("config") || name.startsWith(".") ? "tooling" : "source";
   }
   return kindsOfTopFolders.get(top) ?? "source";
+}
+
+function isTestSuffix(suffix: string): boolean {
+  if (testSuffixes.has(suffix)) return true;
+  const word = /^(.+?)[-_]?(?:tests?|specs?)$/.exec(suffix.toLowerCase())?.[1];
+  return word !== undefined && testWords.has(word);
 }
 
 /** By its name: `routeTree.gen.ts`, `api.generated.ts`, `__generated__/schema.ts`, `jquery.min.js`. */
