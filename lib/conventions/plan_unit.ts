@@ -10,6 +10,7 @@ import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
 import { isLayerName, looseUnits, unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
 import { formatterWidth } from "./formatter_width.ts";
+import { fileHeader } from "./file_header.ts";
 import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
 
 /** A request for a new unit. */
@@ -158,6 +159,7 @@ function writingBeside(alike: Neighbourhood["alike"], beside: Beside | undefined
   return {
     ...style,
     width: widthOf([...sources, beside.source]),
+    header: fileHeader([...sources, beside.source]),
     lineEnding: own === "\r\n" ? own : style.lineEnding,
   };
 }

@@ -14,7 +14,7 @@ import { barrelEdit, barrelText, usualBarrels } from "./barrels.ts";
 import { hasStory, storyFile } from "./story_file.ts";
 import type { UnitText } from "./unit_text.ts";
 import { isUsual } from "../grouping/mod.ts";
-import { inStyle } from "./writing_style.ts";
+import { inStyle, type WritingStyle } from "./writing_style.ts";
 
 /** The files that make up new units. */
 export interface UnitFiles {
@@ -34,7 +34,7 @@ export async function unitFiles(source: Source, units: readonly UnitText[]): Pro
   for (const each of units) {
     const { unit, text } = each;
     const own = await ownBarrel(source, each);
-    const file = { path: unit.path, text: inStyle(text, unit.writing) };
+    const file = { path: unit.path, text: inStyle(withHeader(text, unit.writing), unit.writing) };
     const parsed = await parseSource({ ...file, contentHash: "", editable: true });
     const story = await ownStory(source, each, parsed);
     created.push(file, ...(own ? [own] : []), ...(story ? [story] : []));
@@ -47,6 +47,10 @@ export async function unitFiles(source: Source, units: readonly UnitText[]): Pro
     }
   }
   return { created, barrels: [...barrels.values()] };
+}
+
+function withHeader(text: string, { header }: Pick<WritingStyle, "header">): string {
+  return header === null ? text : `${header}\n\n${text}`;
 }
 
 /** The same, to save. */

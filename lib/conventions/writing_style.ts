@@ -13,6 +13,7 @@ import {
   visitAll,
 } from "../source/writing/mod.ts";
 import { isUsual, mostly } from "../grouping/mod.ts";
+import { fileHeader } from "./file_header.ts";
 
 /** The style in which code is written. */
 export interface WritingStyle extends CodeStyle {
@@ -24,6 +25,8 @@ export interface WritingStyle extends CodeStyle {
   readonly argumentComma: boolean;
   /** The largest number of characters in nearly all lines. */
   readonly width: number;
+  /** The comment with which files begin; null where they have none in common. */
+  readonly header: string | null;
 }
 
 /** Learns how files are written. */
@@ -39,6 +42,7 @@ export function writingStyle(sources: readonly ParsedSource[]): WritingStyle {
     trailingComma,
     argumentComma: hasArgumentCommas(sources) ?? trailingComma,
     width: widthOf(sources),
+    header: fileHeader(sources),
   };
 }
 

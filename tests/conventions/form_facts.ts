@@ -166,7 +166,9 @@ function textFacts(ast: ts.SourceFile): Record<string, string | boolean> {
   const quotes = ast.statements.filter(ts.isImportDeclaration)
     .map(({ moduleSpecifier }) => moduleSpecifier.getText(ast)[0] ?? "");
   const indent = /^(?:\t| +)/m.exec(text)?.[0];
+  const [header] = ts.getLeadingCommentRanges(text, 0) ?? [];
   return {
+    header: header !== undefined && text.slice(header.pos, header.end),
     client: directive !== undefined && ts.isExpressionStatement(directive) &&
       ts.isStringLiteral(directive.expression) && directive.expression.text === "use client",
     lines: text.includes("\r\n") ? (/[^\r]\n/.test(text) ? "mixed" : "CRLF") : "LF",

@@ -207,6 +207,11 @@ export const NEIGHBOURHOODS: readonly Neighbourhood[] = [
       `"use client";\n\nimport { type ReactNode } from "react";\n\nexport function ${name}({ children }: Readonly<{ children: ReactNode }>) {\n  return <div>{children}</div>;\n}\n`,
     facts: { client: true },
   }),
+  neighbourhood("a licence in each file", {
+    unit: (name) =>
+      `/**\n * Copyright The Shop\n * SPDX-License-Identifier: MIT\n */\n\nimport type { ReactNode } from "react";\n\nexport function ${name}({ children }: Readonly<{ children: ReactNode }>) {\n  return <div>{children}</div>;\n}\n`,
+    facts: { header: "/**\n * Copyright The Shop\n * SPDX-License-Identifier: MIT\n */" },
+  }),
   neighbourhood("imports by an alias", {
     unit: (name) =>
       `import { join } from "@/features/shop/domain/join";\n\nexport interface ${name}Props {\n  items: readonly string[];\n}\n\nexport function ${name}({ items }: ${name}Props) {\n  return <div>{join(items)}</div>;\n}\n`,
