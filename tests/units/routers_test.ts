@@ -161,6 +161,22 @@ const CASES: readonly Case[] = [
     pages: [{ route: "/settings", path: "src/features/settings/profile.tsx" }],
   },
   {
+    name: "TanStack routes that show nothing but what packages export",
+    files: {
+      "package.json": '{ "dependencies": { "@tanstack/react-router": "1", "login-kit": "1" } }',
+      "src/routes/login.tsx": 'import { createFileRoute } from "@tanstack/react-router";\n' +
+        'import { LoginForm } from "login-kit";\n' +
+        'export const Route = createFileRoute("/login")({ component: () => <LoginForm /> });\n',
+      "src/routes/join.tsx": 'import { createFileRoute } from "@tanstack/react-router";\n' +
+        'import { JoinForm } from "login-kit";\n' +
+        'export const Route = createFileRoute("/join")({ component: JoinForm });\n',
+    },
+    pages: [
+      { route: "/login", path: "src/routes/login.tsx" },
+      { route: "/join", path: "src/routes/join.tsx" },
+    ],
+  },
+  {
     name: "resources of react-admin, their pages in objects of other files",
     files: {
       "package.json": '{ "dependencies": { "react-admin": "5" } }',

@@ -57,15 +57,13 @@ export function declaredRoutes(path: string, sources: RouteSources): DeclaredRou
       sources.unreadable.push({ path, line: fact.line, message });
     }
     const isBelow = route !== null && outermost({ path, fact }, sources).fact.matched;
-    const isNamed = fact.router === "tanstack" && fact.parent === null &&
-      fact.parentName === undefined && fact.path !== null;
     return [{
       page,
       route,
       declaredIn: path,
       isRoot,
       ...(isBelow && { belowMatch: fact.line }),
-      ...(isNamed && { id: fact.path }),
+      ...(isFileRoute(fact) && { id: fact.path }),
     }];
   });
 }
@@ -93,7 +91,14 @@ function pageOf(path: string, fact: RouteFact, sources: RouteSources): Declared 
     const page = declared && throughRoute(declared, sources.graph);
     if (page && isDeclared(page, sources.graph)) return page;
   }
-  return null;
+  // A file that is a route by itself, and shows nothing but what packages export.
+  return isFileRoute(fact) ? { path, name: "" } : null;
+}
+
+/** Tells whether a fact is the TanStack route of the file that declares it: `createFileRoute("/posts")`. */
+function isFileRoute(fact: RouteFact): fact is RouteFact & { readonly path: string } {
+  return fact.router === "tanstack" && fact.parent === null && fact.parentName === undefined &&
+    fact.path !== null;
 }
 
 /** A name of a function's inside, as a parameter, says nothing of the file. */
