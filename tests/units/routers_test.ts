@@ -55,6 +55,77 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: "a routes.ts that puts lists of other files together",
+    files: {
+      "package.json": '{ "devDependencies": { "@react-router/dev": "7" } }',
+      "app/root.tsx": LAYOUT,
+      "app/routes.ts": 'import { prefix, route } from "@react-router/dev/routes";\n' +
+        'import type { RouteConfigEntry } from "@react-router/dev/routes";\n' +
+        'import { teas } from "./routes/teas";\nimport { cups } from "./routes/cups";\n' +
+        'import { none } from "./routes/none";\nimport { shelves } from "./shelves/routes";\n' +
+        'import { merge, load } from "./routes/merge";\nimport { kit } from "route-kit";\n' +
+        "const merged: RouteConfigEntry[] = merge(teas, none);\n" +
+        'export default [\n  ...merged,\n  ...prefix("en", cups()),\n  ...prefix("de", cups()),\n' +
+        "  ...shelves,\n  ...load(),\n  ...kit.routes,\n  ...merge(none),\n" +
+        '  route("lost", "./lost.tsx"),\n  route("*", "./missing.tsx"),\n];\n',
+      "app/routes/teas.ts": 'import { index, layout, route } from "@react-router/dev/routes";\n' +
+        "export const teas = [\n" +
+        '  layout("./pages/frame.tsx", [index("./pages/start.tsx"), route("teas", "./pages/teas.tsx")]),\n];\n',
+      "app/routes/cups.ts": 'import { route } from "@react-router/dev/routes";\n' +
+        'export function cups() {\n  return [route("cups", "./pages/cups.tsx")];\n}\n',
+      "app/routes/none.ts": 'import type { RouteConfigEntry } from "@react-router/dev/routes";\n' +
+        "export const none: RouteConfigEntry[] = [];\n",
+      "app/routes/unused.ts": 'import { route } from "@react-router/dev/routes";\n' +
+        'export const unused = [route("unused", "./pages/unused.tsx"), ...later()];\n',
+      "app/routes/merge.ts": 'import type { RouteConfigEntry } from "@react-router/dev/routes";\n' +
+        "export function merge(...lists: RouteConfigEntry[][]): RouteConfigEntry[] {\n" +
+        "  const known = new Map<string, RouteConfigEntry>();\n" +
+        "  for (const each of lists.flat()) known.set(each.file, each);\n" +
+        "  const result: RouteConfigEntry[] = [];\n" +
+        "  for (const each of known.values()) result.push(each);\n  return result;\n}\n" +
+        "export function load(): RouteConfigEntry[] { return readRoutes(); }\n",
+      "app/shelves/routes.ts": 'import { relative } from "@react-router/dev/routes";\n' +
+        "const { route } = relative(import.meta.dirname);\n" +
+        'export const shelves = [route("shelves", "./shelf.tsx")];\n',
+      "app/pages/frame.tsx": LAYOUT,
+      "app/pages/start.tsx": page("Start"),
+      "app/pages/teas.tsx": page("Teas"),
+      "app/pages/cups.tsx": page("Cups"),
+      "app/shelves/shelf.tsx": page("Shelf"),
+      "app/missing.tsx": page("Missing"),
+    },
+    pages: [
+      { route: "/", path: "app/pages/start.tsx" },
+      { route: "/teas", path: "app/pages/teas.tsx" },
+      { route: "/de/cups", path: "app/pages/cups.tsx" },
+      { route: "/shelves", path: "app/shelves/shelf.tsx" },
+      { route: "/*", path: "app/missing.tsx" },
+    ],
+    unreadable: ["app/routes.ts:15", "app/routes.ts:16", "app/routes.ts:18"],
+  },
+  {
+    name: "a routes.ts that hands on the list of another file, and one that cannot be read",
+    files: {
+      "package.json": '{ "workspaces": ["apps/*"] }',
+      "apps/shop/package.json":
+        '{ "name": "shop", "devDependencies": { "@react-router/dev": "7" } }',
+      "apps/shop/app/root.tsx": LAYOUT,
+      "apps/shop/app/routes.ts": 'export { routes as default } from "./routing/all";\n',
+      "apps/shop/app/routing/all.ts": 'import { route } from "@react-router/dev/routes";\n' +
+        'export const routes = [route("teas", "./teas.tsx")];\n',
+      "apps/shop/app/teas.tsx": page("Teas"),
+      "apps/blog/package.json":
+        '{ "name": "blog", "devDependencies": { "@react-router/dev": "7" } }',
+      "apps/blog/app/root.tsx": LAYOUT,
+      "apps/blog/app/routes.ts": 'import { make } from "route-kit";\n\nexport default make();\n',
+    },
+    pages: [
+      { route: null, path: "apps/blog/app/root.tsx" },
+      { route: "/teas", path: "apps/shop/app/teas.tsx" },
+    ],
+    unreadable: ["apps/blog/app/routes.ts:3"],
+  },
+  {
     name: "lazy containers, imported from the folder that a bundler looks in",
     files: {
       "package.json": '{ "dependencies": { "react": "16", "react-router-dom": "5" } }',

@@ -19,6 +19,8 @@ export interface FileNames {
   declarationOf(name: string, place: TS.Node): TS.Node | undefined;
   /** See `importedValue`. */
   importOf(expression: TS.Node): ImportedValue | null;
+  /** The argument that a parameter gets, while the calls of its function are read. */
+  argumentOf?(parameter: TS.ParameterDeclaration): TS.Node | undefined;
 }
 
 export function openFileNames(ast: TS.SourceFile): FileNames {

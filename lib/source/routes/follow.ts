@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { findProperty } from "../objects/property_key.ts";
+import { wholeBinding } from "../scope/variables.ts";
 import { ts } from "../syntax/typescript.ts";
 import { dottedName, type FileNames, through } from "./file_names.ts";
 
@@ -22,27 +23,48 @@ export function follow(names: FileNames, expression: TS.Node): TS.Node {
 }
 
 function step(names: FileNames, node: TS.Node): TS.Node | null {
-  if (ts.isIdentifier(node)) return valueOf(names.declarationOf(node.text, node));
+  if (ts.isIdentifier(node)) return valueOf(names, names.declarationOf(node.text, node));
   if (!ts.isPropertyAccessExpression(node)) return null;
   const dotted = dottedName(node);
   const [root, ...members] = dotted ?? [];
   if (root === undefined) return null;
-  let value = valueOf(names.declarationOf(root, node));
+  let value = valueOf(names, names.declarationOf(root, node));
   for (const member of members) {
     value = value && memberOf(names, value, member);
   }
   return value;
 }
 
-/** The value that a declaration gives to its name; null for parameters, imports and destructured names. */
-function valueOf(declaration: TS.Node | undefined): TS.Node | null {
+/**
+ * The value that a declaration gives to its name; null for imports, destructured names, and parameters of which no argument is
+ * known.
+ */
+function valueOf(names: FileNames, declaration: TS.Node | undefined): TS.Node | null {
   if (!declaration) return null;
+  if (ts.isParameter(declaration)) return names.argumentOf?.(declaration) ?? null;
+  if (ts.isBindingElement(declaration)) return boundArgument(names, declaration);
   if (ts.isVariableDeclaration(declaration)) {
     return ts.isIdentifier(declaration.name) ? declaration.initializer ?? null : null;
   }
   const isValue = ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration) ||
     ts.isEnumDeclaration(declaration);
   return isValue ? declaration : null;
+}
+
+/** The part of a known argument that a parameter takes apart: `file` of `({ path, file }) => ...`. */
+function boundArgument(names: FileNames, element: TS.BindingElement): TS.Node | null {
+  const parameter = wholeBinding(element);
+  if (!ts.isParameter(parameter) || element.parent !== parameter.name) return null;
+  const argument = names.argumentOf?.(parameter);
+  const value = argument && follow(names, argument);
+  if (!value) return null;
+  if (ts.isArrayLiteralExpression(value) && ts.isArrayBindingPattern(element.parent)) {
+    return value.elements[element.parent.elements.indexOf(element)] ?? null;
+  }
+  const name = element.propertyName ?? element.name;
+  return ts.isObjectLiteralExpression(value) && ts.isIdentifier(name)
+    ? memberOf(names, value, name.text)
+    : null;
 }
 
 function memberOf(names: FileNames, value: TS.Node, member: string): TS.Node | null {
@@ -61,7 +83,7 @@ function memberOf(names: FileNames, value: TS.Node, member: string): TS.Node | n
 function objectOf(names: FileNames, value: TS.Node): TS.ObjectLiteralExpression | null {
   let node = through(value);
   if (ts.isIdentifier(node)) {
-    const declared = valueOf(names.declarationOf(node.text, node));
+    const declared = valueOf(names, names.declarationOf(node.text, node));
     if (!declared) return null;
     node = through(declared);
   }

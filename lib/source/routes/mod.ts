@@ -19,6 +19,7 @@ export { readRouteFacts } from "./read_route_facts.ts";
 export type {
   ComponentReference,
   FileRouteConvention,
+  OpaqueRoutes,
   PathPart,
   RouteFact,
   RouterName,

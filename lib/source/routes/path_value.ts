@@ -40,6 +40,26 @@ export function pathValue(names: FileNames, expression: TS.Node): PathValue {
   return { path: isBelow ? text.replace(/^\/+/, "") : text, ...matched };
 }
 
+/** Puts a path below another one, as `prefix("teas", ...)` of React Router does. */
+export function pathBelow(around: PathValue, path: PathValue): PathValue {
+  const [before, after] = [partsOf(around), partsOf(path)];
+  if (!before || !after) return { path: null };
+  const parts = merged([
+    ...before,
+    ...(before.length > 0 && after.length > 0 ? ["/"] : []),
+    ...after,
+  ]);
+  const text = parts.length === 0 ? "" : parts.length === 1 ? parts[0] : null;
+  if (typeof text !== "string") return { path: null, pathParts: parts };
+  return { path: text.split("/").filter((segment) => segment !== "").join("/") };
+}
+
+/** The pieces of a path; null where its file does not tell them. */
+function partsOf({ path, pathParts }: PathValue): readonly PathPart[] | null {
+  if (path === null) return pathParts ?? null;
+  return path === "" ? [] : [path];
+}
+
 /** Reads a path or a list of paths. */
 export function pathValues(names: FileNames, expression: TS.Node): PathValue[] {
   const list = follow(names, expression);

@@ -42,7 +42,8 @@ export function readRouteFacts(
   if (!MENTIONS.some((word) => ast.text.includes(word))) return [];
   const names = openFileNames(ast);
   const facts = openFactList(ast);
-  if (!readRouteConfig(names, facts)) readSyntax(names, syntax ?? gatherSyntax(ast), facts);
+  const gathered = (): FileSyntax => syntax ?? gatherSyntax(ast);
+  if (!readRouteConfig(names, gathered, facts)) readSyntax(names, gathered(), facts);
   return [...facts.facts];
 }
 

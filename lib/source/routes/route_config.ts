@@ -1,218 +1,181 @@
 import type { ts as TS } from "ts-morph";
+import type { FileSyntax } from "../syntax/file_syntax.ts";
 import { ts } from "../syntax/typescript.ts";
-import { renderedComponents } from "./component_references.ts";
+import { opaqueIn, openWhole } from "./config_told.ts";
+import { type ConfigReading, walkConfig } from "./config_walk.ts";
 import type { FactList } from "./fact_list.ts";
-import { dottedName, type FileNames, importedValue, propertyNode, through } from "./file_names.ts";
+import { type FileNames, isFunctionNode, through } from "./file_names.ts";
 import { follow } from "./follow.ts";
 import { CONFIG_PACKAGES, FILE_ROUTE_FUNCTIONS } from "./libraries.ts";
-import { type PathValue, pathValue } from "./path_value.ts";
-import type { ComponentReference, FileRouteConvention } from "./route_facts.ts";
 
-/** Constants and calls that stand around each other. */
-const MAX_FOLLOWED = 32;
-
-/** Calls of one file that are read; a list that doubles itself through constants would have no end. */
-const MAX_NODES = 20_000;
-
-interface Pending {
+/** A list of routes that a file exports, or a function that returns one. */
+interface ConfigList {
+  /** The name that the file gives it; "default" for a default export without a name. */
+  readonly name: string;
   readonly node: TS.Node;
-  readonly parent: number | null;
-  readonly prefix: string;
-  readonly depth: number;
-}
-
-/** A call of a helper, read. */
-interface ConfigRoute {
-  readonly path: PathValue;
-  readonly file: TS.Node | undefined;
-  readonly children: TS.Node | undefined;
-  readonly index: boolean;
+  /** True for the default export of a value: where no file includes it, it is the configuration itself. */
+  readonly entry: boolean;
+  /** True where the list is one of routes whatever it holds. */
+  readonly sure: boolean;
 }
 
 /**
- * Reads the default export of `routes.ts` in React Router's framework mode: `route`, `index`, `layout`, `prefix`, and the
- * folders whose files are routes. @returns false for a file that is none
+ * Reads `routes.ts` of React Router's framework mode, and the files of which it imports parts: `route`, `index`, `layout`,
+ * `prefix`, and the folders whose files are routes. @returns false for a file that is none
  */
-export function readRouteConfig(names: FileNames, facts: FactList): boolean {
-  const exported = names.ast.statements.find(ts.isExportAssignment);
-  if (!exported || exported.isExportEquals || !isConfig(names.ast)) return false;
-  const open: Pending[] = [{ node: exported.expression, parent: null, prefix: "", depth: 0 }];
-  for (let visits = 0; visits < MAX_NODES; visits++) {
-    const next = open.pop();
-    if (!next) break;
-    const inner = next.depth > MAX_FOLLOWED && isFollowed(names, next.node)
-      ? []
-      : readNode(names, next, facts);
-    for (const part of inner.toReversed()) open.push(part);
-  }
+export function readRouteConfig(
+  names: FileNames,
+  syntax: () => FileSyntax,
+  facts: FactList,
+): boolean {
+  const kind = configKind(names.ast);
+  if (kind === null) return false;
+  // The walk that gathers it also tells each node its parent.
+  const gathered = syntax();
+  const lists = exportedLists(names, kind === "sure");
+  if (lists.length === 0) return false;
+  const added = addedTo(names, gathered);
+  const read = new Set<TS.Node>();
+  for (const list of lists) readList(names, list, { facts, added, read });
   return true;
 }
 
-function isConfig(ast: TS.SourceFile): boolean {
-  return ast.statements.some((statement) => {
-    if (!ts.isImportDeclaration(statement)) return false;
+/** Tells files that import the helpers of configurations from those that only make routes of a folder's files. */
+function configKind(ast: TS.SourceFile): "sure" | "files" | null {
+  let kind: "files" | null = null;
+  for (const statement of ast.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
     const { importClause, moduleSpecifier } = statement;
-    if (!ts.isStringLiteralLike(moduleSpecifier)) return false;
-    if (CONFIG_PACKAGES.includes(moduleSpecifier.text)) return true;
+    if (!ts.isStringLiteralLike(moduleSpecifier)) continue;
+    if (CONFIG_PACKAGES.includes(moduleSpecifier.text)) return "sure";
     const bindings = importClause?.namedBindings;
-    return bindings !== undefined && ts.isNamedImports(bindings) &&
+    const isFiles = bindings !== undefined && ts.isNamedImports(bindings) &&
       bindings.elements.some(({ name, propertyName }) =>
         FILE_ROUTE_FUNCTIONS.has((propertyName ?? name).text)
       );
+    if (isFiles) kind = "files";
+  }
+  return kind;
+}
+
+/** The default export first: what it holds is read in its place there. */
+function exportedLists(names: FileNames, isSure: boolean): ConfigList[] {
+  const { statements } = names.ast;
+  const lists: ConfigList[] = [];
+  const exported = statements.find(ts.isExportAssignment);
+  if (exported && !exported.isExportEquals) {
+    const node = through(exported.expression);
+    const entry = !isFunctionNode(follow(names, node));
+    const isOwn = ts.isIdentifier(node) && names.declarationOf(node.text, node) !== undefined;
+    const name = isOwn ? node.text : "default";
+    lists.push({ name, node, entry, sure: isSure && entry });
+  }
+  for (const statement of isSure ? statements : []) lists.push(...listsOf(names, statement));
+  return lists;
+}
+
+function listsOf(names: FileNames, statement: TS.Statement): ConfigList[] {
+  if (ts.isFunctionDeclaration(statement) && isExported(statement)) {
+    const name = statement.name?.text ?? "default";
+    return [{ name, node: statement, entry: false, sure: false }];
+  }
+  if (ts.isVariableStatement(statement) && isExported(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name, initializer, type }) =>
+      ts.isIdentifier(name) && initializer ? namedList(name, isRouteType(type, initializer)) : []
+    );
+  }
+  const clause = ts.isExportDeclaration(statement) && !statement.moduleSpecifier
+    ? statement.exportClause
+    : undefined;
+  if (!clause || !ts.isNamedExports(clause)) return [];
+  return clause.elements.flatMap(({ name, propertyName }) => {
+    const local = propertyName ?? name;
+    if (!ts.isIdentifier(local)) return [];
+    const declaration = names.declarationOf(local.text, names.ast.endOfFileToken);
+    if (declaration && ts.isFunctionDeclaration(declaration)) return namedList(local, false);
+    if (!declaration || !ts.isVariableDeclaration(declaration)) return [];
+    const { initializer, type } = declaration;
+    return initializer ? namedList(local, isRouteType(type, initializer)) : [];
   });
 }
 
-function isFollowed(names: FileNames, node: TS.Node): boolean {
-  return follow(names, node) !== through(node);
+function namedList(name: TS.Identifier, sure: boolean): ConfigList[] {
+  return [{ name: name.text, node: name, entry: false, sure }];
 }
 
-function readNode(names: FileNames, pending: Pending, facts: FactList): Pending[] {
-  const node = follow(names, pending.node);
-  const depth = isFollowed(names, pending.node) ? pending.depth + 1 : pending.depth;
-  const inside = (nodes: readonly (TS.Node | undefined)[]): Pending[] =>
-    nodes.flatMap((each) => each ? { ...pending, node: each, depth } : []);
-  if (ts.isArrayLiteralExpression(node)) return inside(node.elements);
-  if (ts.isSpreadElement(node) || ts.isAwaitExpression(node)) return inside([node.expression]);
-  if (ts.isConditionalExpression(node)) return inside([node.whenTrue, node.whenFalse]);
-  if (ts.isBinaryExpression(node)) return inside([node.left, node.right]);
-  if (ts.isObjectLiteralExpression(node)) {
-    return addRoute(names, node, objectRoute(names, node), { ...pending, depth }, facts);
+function isExported(statement: TS.FunctionDeclaration | TS.VariableStatement): boolean {
+  return statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
+/** `const teas: RouteConfigEntry[] = ...`, `[...] satisfies RouteConfig`, and a list that holds nothing yet. */
+function isRouteType(type: TS.TypeNode | undefined, value: TS.Expression): boolean {
+  if (type && namesConfig(type)) return true;
+  if (ts.isSatisfiesExpression(value) || ts.isAsExpression(value)) {
+    return namesConfig(value.type) || isRouteType(undefined, value.expression);
   }
-  return ts.isCallExpression(node) ? readCall(names, node, { ...pending, depth }, facts) : [];
+  return ts.isArrayLiteralExpression(value) && value.elements.length === 0;
 }
 
-function readCall(
+function namesConfig(type: TS.TypeNode): boolean {
+  if (ts.isTypeOperatorNode(type)) return namesConfig(type.type);
+  if (ts.isArrayTypeNode(type)) return namesConfig(type.elementType);
+  if (!ts.isTypeReferenceNode(type)) return false;
+  const name = ts.isIdentifier(type.typeName) ? type.typeName.text : type.typeName.right.text;
+  return /^RouteConfig(?:Entry)?$/.test(name) || (type.typeArguments ?? []).some(namesConfig);
+}
+
+/** The expressions that statements put into lists: `routes.push(...)` and `routes = [...routes, ...]`. */
+function addedTo(
   names: FileNames,
-  call: TS.CallExpression,
-  pending: Pending,
-  facts: FactList,
-): Pending[] {
-  const helper = helperName(names, call.expression);
-  const [first, second] = call.arguments;
-  if (helper === "prefix" && first) {
-    const { path } = pathValue(names, first);
-    const prefix = joined(pending.prefix, path ?? "");
-    return second ? [{ ...pending, node: second, prefix }] : [];
-  }
-  const files = fileConvention(names, call);
-  if (files) {
-    facts.add({
-      router: "react-router-config",
-      path: pending.prefix,
-      node: call,
-      parent: pending.parent,
-      components: [],
-      files,
-    });
-    return [];
-  }
-  const route = helper && callRoute(names, helper, call);
-  if (route) return addRoute(names, call, route, pending, facts);
-  // An adapter around routes, or around a function that returns them.
-  return call.arguments.flatMap((argument) => {
-    const value = through(argument);
-    const inner = ts.isArrowFunction(value) || ts.isFunctionExpression(value)
-      ? returnedCalls(value)
-      : [value];
-    return inner.map((node) => ({ ...pending, node }));
-  });
-}
-
-function returnedCalls(node: TS.ArrowFunction | TS.FunctionExpression): TS.Node[] {
-  if (!ts.isBlock(node.body)) return [node.body];
-  return node.body.statements.flatMap((statement) =>
-    ts.isReturnStatement(statement) ? statement.expression ?? [] : []
-  );
-}
-
-/** The helper that a call means: imported, or taken from `relative("./folder")`. */
-function helperName(names: FileNames, callee: TS.Expression): string | null {
-  const imported = importedValue(names, callee);
-  if (imported) return CONFIG_PACKAGES.includes(imported.specifier) ? imported.imported : null;
-  const dotted = dottedName(callee);
-  const declaration = dotted && names.declarationOf(dotted[0] ?? "", callee);
-  return declaration && ts.isBindingElement(declaration) ? dotted.at(-1) ?? null : null;
-}
-
-function callRoute(
-  names: FileNames,
-  helper: string,
-  { arguments: [first, second, third, fourth] }: TS.CallExpression,
-): ConfigRoute | null {
-  const listOf = (...nodes: (TS.Expression | undefined)[]): TS.Node | undefined =>
-    nodes.find((node) => node && !isOptions(names, node));
-  if (helper === "index") {
-    return { path: { path: "" }, file: first, children: undefined, index: true };
-  }
-  if (helper === "layout") {
-    return { path: { path: "" }, file: first, children: listOf(second, third), index: false };
-  }
-  if (helper !== "route" || !first) return null;
-  const isPathless = first.kind === ts.SyntaxKind.NullKeyword ||
-    (ts.isIdentifier(first) && first.text === "undefined");
-  const path = isPathless ? { path: "" } : pathValue(names, first);
-  return { path, file: second, children: listOf(third, fourth), index: false };
-}
-
-function isOptions(names: FileNames, node: TS.Expression): boolean {
-  return ts.isObjectLiteralExpression(follow(names, node));
-}
-
-function objectRoute(names: FileNames, object: TS.ObjectLiteralExpression): ConfigRoute {
-  const path = propertyNode(object, "path");
-  return {
-    path: path ? pathValue(names, path) : { path: "" },
-    file: propertyNode(object, "file") ?? undefined,
-    children: propertyNode(object, "children") ?? undefined,
-    index: propertyNode(object, "index")?.kind === ts.SyntaxKind.TrueKeyword,
+  { calls, assignments }: FileSyntax,
+): ReadonlyMap<TS.Node, readonly TS.Node[]> {
+  const added = new Map<TS.Node, TS.Node[]>();
+  const add = (list: TS.Node, nodes: readonly TS.Node[]): void => {
+    const declaration = ts.isIdentifier(list) ? names.declarationOf(list.text, list) : undefined;
+    if (declaration) added.set(declaration, [...added.get(declaration) ?? [], ...nodes]);
   };
-}
-
-/** A prefix goes to the path of a route; past a route without one to those inside of it. */
-function addRoute(
-  names: FileNames,
-  node: TS.Node,
-  { path, file, children, index }: ConfigRoute,
-  pending: Pending,
-  facts: FactList,
-): Pending[] {
-  const isPlaced = index || path.path !== "";
-  const own = isPlaced && path.path !== null ? { path: joined(pending.prefix, path.path) } : path;
-  const position = facts.add({
-    router: "react-router-config",
-    ...own,
-    node,
-    parent: pending.parent,
-    components: file ? [fileReference(names, file)] : [],
-    ...(index && { index: true as const }),
-  });
-  if (!children) return [];
-  return [{ ...pending, node: children, parent: position, prefix: isPlaced ? "" : pending.prefix }];
-}
-
-/** The file of a route, as a specifier in the file of the configuration: both lie in the folder of the app. */
-function fileReference(names: FileNames, file: TS.Node): ComponentReference {
-  const { path } = pathValue(names, file);
-  if (path === null) {
-    const [known] = renderedComponents(names, [file]).components;
-    return known ?? { kind: "computed", start: file.getStart(names.ast) };
+  for (const { expression, arguments: given } of calls) {
+    if (!ts.isPropertyAccessExpression(expression)) continue;
+    const method = expression.name.text;
+    if (method === "push" || method === "unshift") add(expression.expression, given);
+    if (method === "splice") add(expression.expression, given.slice(2));
   }
-  const specifier = /^(?:\.{1,2})?\//.test(path) ? path : `./${path}`;
-  return { kind: "module", specifier, exported: "default" };
+  for (const { left, right } of assignments) add(left, [right]);
+  return added;
 }
 
-function fileConvention(names: FileNames, call: TS.CallExpression): FileRouteConvention | null {
-  const imported = importedValue(names, call.expression);
-  if (!imported || !FILE_ROUTE_FUNCTIONS.has(imported.imported)) return null;
-  const [first] = call.arguments;
-  const options = first && follow(names, first);
-  const folder = options && ts.isObjectLiteralExpression(options)
-    ? propertyNode(options, "rootDirectory") ?? propertyNode(options, "routesDir")
-    : first;
-  const { path } = folder ? pathValue(names, folder) : { path: null };
-  return { convention: imported.imported, specifier: imported.specifier, folder: path ?? "routes" };
+function readList(
+  names: FileNames,
+  { node, name, entry, sure }: ConfigList,
+  { facts, added, read }: Pick<ConfigReading, "facts" | "added" | "read">,
+): void {
+  const declaration = ts.isIdentifier(node) ? names.declarationOf(node.text, node) : node;
+  if (declaration && read.has(declaration)) return;
+  const start = facts.facts.length;
+  const within = { whole: openWhole(node, { told: sure }), role: "part" as const };
+  const reading: ConfigReading = { facts, added, read, included: new Map(), untold: [] };
+  const prefix = { path: "" };
+  walkConfig(reading, { node, names, parent: null, prefix, within, around: [] });
+  addOpaque(reading);
+  const isEmpty = facts.facts.length === start;
+  if (isEmpty && sure) {
+    facts.add({ router: "react-router-config", path: "", node, components: [] });
+  }
+  for (let position = start; position < facts.facts.length; position++) {
+    if (facts.at(position)?.parent !== null) continue;
+    facts.change(position, { list: name, ...(entry && { entry: true as const }) });
+  }
 }
 
-function joined(prefix: string, path: string): string {
-  return [prefix, path].map((part) => part.replace(/^\/+|\/+$/g, "")).filter(Boolean).join("/");
+/** Adds what nobody has told now that the whole list is read. */
+function addOpaque({ facts, included, untold }: ConfigReading): void {
+  for (const [position, { within, isCalled }] of included) {
+    const opaque = opaqueIn(within) ?? (isCalled ? { told: true, names: [] } : null);
+    if (opaque) facts.change(position, { opaque });
+  }
+  for (const { node, parent, within, prefix } of untold) {
+    const opaque = opaqueIn(within);
+    if (!opaque || opaque.told) continue;
+    facts.add({ router: "react-router-config", ...prefix, node, parent, components: [], opaque });
+  }
 }

@@ -20,9 +20,15 @@ export type ComponentReference =
   /**
    * A module that is loaded on demand, or a file that the configuration names. `exported` is "Component" for a route
    * module as React Router loads it; such a module may have a default export in its place. In TanStack code routes
-   * `exported` names a route of the module, whose components are meant.
+   * `exported` names a route of the module, whose components are meant. `routes.ts` names files from the folder of the
+   * app; `own` is set for a file that is named from the folder of the file with the route.
    */
-  | { readonly kind: "module"; readonly specifier: string; readonly exported: string }
+  | {
+    readonly kind: "module";
+    readonly specifier: string;
+    readonly exported: string;
+    readonly own?: true;
+  }
   /** A function or markup that is written in the route itself. */
   | { readonly kind: "inline"; readonly start: number }
   /** An expression that the syntax does not tell. */
@@ -39,6 +45,14 @@ export interface FileRouteConvention {
   readonly specifier: string;
   /** The folder, relative to that of the app. */
   readonly folder: string;
+}
+
+/** An expression in place of routes that its file does not tell. */
+export interface OpaqueRoutes {
+  /** True for a call that is given routes of the file: these count as what it returns. */
+  readonly told: boolean;
+  /** The dotted imported names that the call is given: where one leads to a list of routes, these count. */
+  readonly names: readonly string[];
 }
 
 /** One route that a file declares. */
@@ -62,10 +76,17 @@ export interface RouteFact {
   readonly name?: string;
   /** True for the part of a TanStack route that is loaded on demand; the route itself is declared elsewhere. */
   readonly lazyPart?: true;
-  /** The constant of the file that holds the list of the route; on top routes alone. */
+  /**
+   * The constant of the file that holds the list of the route, or the function that returns it; on top routes alone. A list of
+   * `routes.ts` without routes has a fact without a component.
+   */
   readonly list?: string;
-  /** The dotted name of an imported list whose routes stand here; such a fact has no component. */
+  /** True for the default export of `routes.ts`: its routes count where no file includes them. */
+  readonly entry?: true;
+  /** The dotted name of an imported list or function whose routes stand here; such a fact has no component. */
   readonly includes?: string;
+  /** Set where routes stand that the file does not tell; such a fact has no component. */
+  readonly opaque?: OpaqueRoutes;
   /** True for a member of an object of components: a route only where another file spreads the object into one. */
   readonly spread?: true;
   /** Set where the routes are files: the fact stands for all of them and has no component. */

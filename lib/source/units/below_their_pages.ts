@@ -1,4 +1,5 @@
-import { type DeclaredRoute, tidyPattern } from "./declared_routes.ts";
+import type { DeclaredRoute } from "./declared_routes.ts";
+import { tidyPattern } from "./placed_routes.ts";
 import type { UnreadableRoute } from "./unit_index.ts";
 
 /** Pages that declare routes of pages that declare routes deeper than this nobody wrote. */

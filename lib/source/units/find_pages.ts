@@ -7,9 +7,9 @@ import {
   type DeclaredRoute,
   declaredRoutes,
   frames,
-  includedLists,
   type RouteSources,
 } from "./declared_routes.ts";
+import { includedLists } from "./included_lists.ts";
 import { fileRoutes, type FindRouteFolder, routeFolderFinder } from "./file_routes.ts";
 import { belowTheirPages } from "./below_their_pages.ts";
 import { aroundOthers } from "./around_others.ts";
@@ -46,14 +46,15 @@ export async function findPages(
 ): Promise<FoundPages> {
   const slice = createTimeSlice(options);
   const { layout, graph } = sources;
-  const unreadable: UnreadableRoute[] = [];
+  const lists = includedLists(graph, sources.routing);
+  const unreadable: UnreadableRoute[] = [...lists.unreadable];
   const own = [...layout.units.values()].filter(({ kind, path }) =>
     kind === "source" && graph.files.has(path)
   );
   const routeSources: RouteSources = {
     graph,
     constantOf: sources.constantOf,
-    included: includedLists(graph, sources.routing),
+    ...lists,
     unreadable,
   };
   const sourcePaths = new Set(own.map(({ path }) => path));

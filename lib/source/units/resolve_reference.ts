@@ -101,7 +101,7 @@ function ownName(graph: GraphSnapshot, path: string, name: string, steps: number
 }
 
 /** Finds the file to which a specifier leads; one that no import of the file names is taken as a path beside it. */
-function moduleOf(graph: GraphSnapshot, from: string, specifier: string): string | null {
+export function moduleOf(graph: GraphSnapshot, from: string, specifier: string): string | null {
   const edge = graph.importsOf(from).find(({ fact }) => fact.specifier === specifier);
   const resolution = edge?.resolution ?? graph.resolver.resolve(from, asRelative(specifier));
   return resolution.kind === "file" ? resolution.path : null;

@@ -67,6 +67,95 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    name: "config: lists that others include",
+    source: `
+      import { index, layout, route, type RouteConfigEntry } from "@react-router/dev/routes";
+      const isOn = import.meta.env.DEV;
+      export const teas: RouteConfigEntry[] = [index("./teas.tsx"), layout("./frame.tsx", [route("green", "./green.tsx")])];
+      export const none: RouteConfigEntry[] = [];
+      export function cups() { return [route("cups", "./cups.tsx"), ...(isOn ? [{ path: "saucers", file: "saucers.tsx" }] : [])]; }
+      export const isNoList = isOn;
+    `,
+    routes: [
+      '- react-router-config "" (index, list teas) -> ./teas.tsx#default',
+      '- react-router-config "" (layout, list teas) -> ./frame.tsx#default',
+      '1 react-router-config "green" -> ./green.tsx#default',
+      '- react-router-config "" (list none) ->',
+      '- react-router-config "cups" (list cups) -> ./cups.tsx#default',
+      '- react-router-config "saucers" (list cups) -> ./saucers.tsx#default',
+    ],
+  },
+  {
+    name: "config: what other files make",
+    source: `
+      import { prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
+      import { teas } from "./teas";
+      import { merge } from "./merge";
+      import { paths } from "./paths";
+      const merged: RouteConfigEntry[] = merge(teas, { strict: true });
+      const known = merge([route("cups", "./cups.tsx")]);
+      export default [...merged, ...known, ...prefix(paths.shop, teas), ...(await fetchRoutes("x")), ...prefix(teaPath(), [route("a", "./a.tsx")]), route("b", "./b.tsx", unknown)];
+    `,
+    routes: [
+      '- react-router-config "" (includes merge, opaque teas) ->',
+      '- react-router-config "" (includes teas) ->',
+      '- react-router-config "" (includes merge, opaque told) ->',
+      '- react-router-config "cups" -> ./cups.tsx#default',
+      "- react-router-config {paths.shop} (includes teas, opaque) ->",
+      "- react-router-config ? -> ./a.tsx#default",
+      '- react-router-config "b" (layout) -> ./b.tsx#default',
+      '- react-router-config "" (opaque) ->',
+      '6 react-router-config "" (opaque) ->',
+    ],
+  },
+  {
+    name: "config: functions of the file",
+    source: `
+      import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+      const shelf = (name: string) => prefix(name, [index(\`./\${name}/list.tsx\`), route("new", \`./\${name}/new.tsx\`)]);
+      const below = (path: string, list: RouteConfigEntry[]) => prefix(path, list);
+      const tidy = (list) => { const kept = []; for (const each of list) kept.push(each); return kept; };
+      const extra = [{ path: "oolong", file: "./oolong.tsx" }];
+      const routes = [...shelf("teas"), ...below("shop", [route("cart", "./cart.tsx")])];
+      if (import.meta.env.DEV) routes.push(route("debug", "./debug.tsx"));
+      export default [
+        ...routes,
+        ...["mate", "rooibos"].map((name) => route(name, \`./\${name}.tsx\`)),
+        ...extra.map(({ path, file }) => route(path, file)),
+        import.meta.env.DEV && { ...route("lab", "./lab.tsx"), caseSensitive: true },
+        ...tidy([route("*", "./missing.tsx")]),
+      ].filter(Boolean) satisfies RouteConfig;
+    `,
+    routes: [
+      '- react-router-config "teas" (index) -> ./teas/list.tsx#default',
+      '- react-router-config "teas/new" -> ./teas/new.tsx#default',
+      '- react-router-config "shop/cart" -> ./cart.tsx#default',
+      '- react-router-config "debug" -> ./debug.tsx#default',
+      '- react-router-config "mate" -> ./mate.tsx#default',
+      '- react-router-config "rooibos" -> ./rooibos.tsx#default',
+      '- react-router-config "oolong" -> ./oolong.tsx#default',
+      '- react-router-config "lab" -> ./lab.tsx#default',
+      '- react-router-config "*" -> ./missing.tsx#default',
+    ],
+  },
+  {
+    name: "config: files that are named from another folder",
+    source: `
+      import { relative } from "@react-router/dev/routes";
+      import { join } from "node:path";
+      const { route, index: first } = relative(import.meta.dirname);
+      const cups = relative(join(import.meta.dirname, "cups"));
+      const other = relative(folder());
+      export const teas = [first("./start.tsx"), route("green", "green.tsx"), cups.route("mug", "./mug.tsx"), other.route("pot", "./pot.tsx")];
+    `,
+    routes: [
+      '- react-router-config "" (index, list teas) -> ./start.tsx#default (own)',
+      '- react-router-config "green" (list teas) -> ./green.tsx#default (own)',
+      '- react-router-config "mug" (list teas) -> ./cups/mug.tsx#default (own)',
+      '- react-router-config "pot" (list teas) -> computed',
+    ],
+  },
+  {
     name: "tanstack: file routes",
     source: `
       import { createFileRoute, Outlet } from "@tanstack/react-router";

@@ -9,6 +9,10 @@ export function routeLine(fact: RouteFact): string {
     fact.lazyPart && "lazy",
     fact.name && `named ${fact.name}`,
     fact.parentName && `in ${fact.parentName}`,
+    fact.router === "react-router-config" && !fact.entry && fact.list && `list ${fact.list}`,
+    fact.includes && fact.router === "react-router-config" && `includes ${fact.includes}`,
+    fact.opaque && ["opaque", fact.opaque.told ? "told" : "", ...fact.opaque.names].filter(Boolean)
+      .join(" "),
     fact.files && `files of ${fact.files.folder} by ${fact.files.convention}`,
   ].filter((mark) => typeof mark === "string");
   const components = fact.components.map(referenceText).join(" > ");
@@ -32,6 +36,6 @@ function pathText({ path, pathParts }: RouteFact): string {
 function referenceText(reference: ComponentReference): string {
   if (reference.kind === "name") return reference.name;
   return reference.kind === "module"
-    ? `${reference.specifier}#${reference.exported}`
+    ? `${reference.specifier}#${reference.exported}${reference.own ? " (own)" : ""}`
     : reference.kind;
 }
