@@ -126,6 +126,33 @@ const CASES: readonly Case[] = [
     unreadable: ["apps/blog/app/routes.ts:3"],
   },
   {
+    name: "a router that gets lists of other files, and some that nobody can read",
+    files: {
+      "package.json": '{ "dependencies": { "react-router-dom": "7" } }',
+      "src/router.tsx":
+        'import { createBrowserRouter, createRoutesFromElements, Route } from "react-router-dom";\n' +
+        'import { makeTeas } from "./teas";\nimport { none } from "./none";\n' +
+        'import { Shop } from "./Shop";\nimport { kit } from "route-kit";\n' +
+        "export const router = createBrowserRouter([\n" +
+        '  { path: "/shop", element: <Shop />, children: makeTeas() },\n  ...none,\n' +
+        '  ...convert(import.meta.glob("./more/*.tsx")),\n  ...kit.routes,\n]);\n' +
+        "export const other = createBrowserRouter(createRoutesFromElements(\n" +
+        '  <Route path="/alone" element={<Shop />} />,\n));\n' +
+        "export const mapped = createBrowserRouter(Object.keys(files).map((path) => makeRoute(path)));\n",
+      "src/teas.tsx": 'import { Teas } from "./Teas";\n' +
+        'export function makeTeas() {\n  return [{ path: "teas", element: <Teas /> }];\n}\n',
+      "src/none.ts":
+        'import type { RouteObject } from "react-router-dom";\nexport const none: RouteObject[] = [];\n',
+      "src/Shop.tsx": "export const Shop = () => <p>Shop</p>;\n",
+      "src/Teas.tsx": "export const Teas = () => <p>Teas</p>;\n",
+    },
+    pages: [
+      { route: "/alone", path: "src/Shop.tsx" },
+      { route: "/shop/teas", path: "src/Teas.tsx" },
+    ],
+    unreadable: ["src/router.tsx:9", "src/router.tsx:10", "src/router.tsx:15"],
+  },
+  {
     name: "lazy containers, imported from the folder that a bundler looks in",
     files: {
       "package.json": '{ "dependencies": { "react": "16", "react-router-dom": "5" } }',

@@ -8,7 +8,7 @@ import {
   helperRoute,
   objectRoute,
 } from "./config_helpers.ts";
-import { isPlaced, openWhole, tell, tellName, tellPart, type Within } from "./config_told.ts";
+import { isPlaced, openWhole, tell, tellName, tellPart, type Within } from "./told_routes.ts";
 import type { FactList } from "./fact_list.ts";
 import {
   dottedName,

@@ -10,7 +10,8 @@ import { readRouteConfig } from "./route_config.ts";
 import { readRouteElements } from "./route_elements.ts";
 import type { RouteFact } from "./route_facts.ts";
 import { readResourceObjects } from "./resources.ts";
-import { looksLikeRoute, readRouteObjects, type RouteList, takesRoutes } from "./route_objects.ts";
+import { makesRouter, takesRoutes } from "./list_functions.ts";
+import { looksLikeRoute, readRouteObjects, type RouteList } from "./route_objects.ts";
 import { readScreenObjects } from "./screen_objects.ts";
 import { isRouteOptions, readTanStackRoutes } from "./tanstack_routes.ts";
 
@@ -61,7 +62,8 @@ function readSyntax(names: FileNames, syntax: FileSyntax, facts: FactList): void
 function routeLists(names: FileNames, { calls, objects, typed }: FileSyntax): RouteList[] {
   const handed = calls.flatMap((call) => {
     const [first] = call.arguments;
-    return first && takesRoutes(names, call.expression) ? { node: first, sure: true } : [];
+    if (!first || !takesRoutes(names, call.expression)) return [];
+    return { node: first, sure: true, whole: makesRouter(names, call.expression) };
   });
   const lists = new Set<TS.Node>();
   for (const object of objects) {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { FileSyntax } from "../syntax/file_syntax.ts";
 import { ts } from "../syntax/typescript.ts";
-import { opaqueIn, openWhole } from "./config_told.ts";
+import { opaqueIn, openWhole } from "./told_routes.ts";
 import { type ConfigReading, walkConfig } from "./config_walk.ts";
 import type { FactList } from "./fact_list.ts";
 import { type FileNames, isFunctionNode, through } from "./file_names.ts";
@@ -173,9 +173,9 @@ function addOpaque({ facts, included, untold }: ConfigReading): void {
     const opaque = opaqueIn(within) ?? (isCalled ? { told: true, names: [] } : null);
     if (opaque) facts.change(position, { opaque });
   }
-  for (const { node, parent, within, prefix } of untold) {
+  for (const { node, within } of untold) {
     const opaque = opaqueIn(within);
     if (!opaque || opaque.told) continue;
-    facts.add({ router: "react-router-config", ...prefix, node, parent, components: [], opaque });
+    facts.add({ router: "react-router-config", path: null, node, components: [], opaque });
   }
 }

@@ -1,7 +1,10 @@
 import type { ts as TS } from "ts-morph";
-import { isConditional, isJsx } from "../jsx/syntax.ts";
+import { isJsx } from "../jsx/syntax.ts";
 import { staticName } from "../objects/property_key.ts";
 import { ts } from "../syntax/typescript.ts";
+import { opaqueIn, openWhole, tell, tellName, type Within } from "./told_routes.ts";
+import { takesElements } from "./list_functions.ts";
+import { isGiven, listAround, listParts } from "./list_parts.ts";
 import { renderedComponents } from "./component_references.ts";
 import type { FactList } from "./fact_list.ts";
 import {
@@ -14,7 +17,7 @@ import {
   through,
 } from "./file_names.ts";
 import { follow } from "./follow.ts";
-import { CHILD_KEYS, COMPONENT_KEYS, ROUTE_LIST_FUNCTIONS } from "./libraries.ts";
+import { CHILD_KEYS, COMPONENT_KEYS } from "./libraries.ts";
 import { pathValues } from "./path_value.ts";
 
 /** A list that many others share is told this many times; so is each route in it. */
@@ -23,18 +26,18 @@ const MAX_VISITS = 8;
 /** Constants that are followed into each other. */
 const MAX_FOLLOWED = 32;
 
-/** The methods that give a list of the same routes, or a list that omits some routes. */
-const LIST_METHODS = ["filter", "map", "flat", "flatMap", "concat", "reverse", "sort", "slice"];
-
 /** A list of routes, or the syntax from which the list is computed. */
 export interface RouteList {
   readonly node: TS.Node;
   /** False for a list that is known by its looks alone: of it only the objects with a component are routes. */
   readonly sure: boolean;
+  /** True for a list of which each part has to be told: what a router is given. */
+  readonly whole?: boolean;
 }
 
 interface Pending extends RouteList {
   readonly parent: number | null;
+  readonly within: Within | null;
   /** The lists around it: one that comes round to itself ends there. */
   readonly around: readonly TS.Node[];
 }
@@ -51,12 +54,40 @@ export function readRouteObjects(
   const parts = partsOfOthers(names, lists);
   const seen = new Map<TS.Node, number>();
   const emit: Visit = (object, pending) => addRoute(names, object, pending, facts);
-  const onImport = (pending: Pending): void => addImported(names, pending, facts);
+  const untold: Pending[] = [];
+  const included = new Map<number, Within | null>();
+  const onUntold = (pending: Pending): void => {
+    if (takesElements(pending.node)) return;
+    const position = addImported(names, pending, facts);
+    if (!pending.whole) return;
+    if (position !== null) included.set(position, pending.within);
+    else if (!isGiven(names, pending.node)) untold.push(pending);
+  };
   const isPart = ({ node }: RouteList): boolean => parts.has(node);
   // Lists that are parts of each other alone come last.
   for (const list of [...lists.filter((each) => !isPart(each)), ...lists.filter(isPart)]) {
-    if (!seen.has(follow(names, list.node))) walkList(names, list, seen, emit, { onImport });
+    if (!seen.has(follow(names, list.node))) walkList(names, list, seen, emit, { onUntold });
   }
+  for (const list of lists) addEmpty(list, facts);
+  addOpaque(facts, included, untold);
+}
+
+/** A list without routes is known as one to those that import it. */
+function addEmpty({ node, sure }: RouteList, facts: FactList): void {
+  const value = through(node);
+  const isEmpty = sure && ts.isArrayLiteralExpression(value) && value.elements.length === 0;
+  const variable = isEmpty && ts.findAncestor(value, ts.isVariableDeclaration);
+  if (!variable || !ts.isSourceFile(variable.parent.parent.parent)) return;
+  const list = listAround(value);
+  if (list === null || facts.facts.some((fact) => fact.list === list)) return;
+  facts.add({
+    router: "react-router",
+    node: value,
+    parent: null,
+    path: null,
+    components: [],
+    list,
+  });
 }
 
 /** The lists and objects that stand in another list, or that another one names. */
@@ -77,12 +108,12 @@ function walkList(
   list: RouteList,
   seen: Map<TS.Node, number>,
   visit: Visit,
-  { onList = () => {}, onImport = () => {} }: {
+  { onList = () => {}, onUntold = () => {} }: {
     readonly onList?: (list: TS.Node) => unknown;
-    readonly onImport?: (pending: Pending) => void;
+    readonly onUntold?: (pending: Pending) => void;
   } = {},
 ): void {
-  const open: Pending[] = [{ ...list, parent: null, around: [] }];
+  const open: Pending[] = [{ ...list, parent: null, within: null, around: [] }];
   for (let next = open.pop(); next; next = open.pop()) {
     const node = through(next.node);
     const followed = follow(names, node);
@@ -97,91 +128,93 @@ function walkList(
     seen.set(followed, visits);
     if (visits > MAX_VISITS) continue;
     onList(followed);
-    onImport({ ...next, node: followed });
+    const pending = { ...next, node: followed, around };
     const inner = ts.isObjectLiteralExpression(followed)
-      ? routesInside(followed, next, visit)
-      : listParts(names, followed).map((part) => ({ node: part, parent: next.parent }));
-    for (const part of inner.toReversed()) open.push({ sure: next.sure, around, ...part });
+      ? routesInside(followed, pending, visit)
+      : partsInside(names, pending, onUntold);
+    open.push(...inner.toReversed());
   }
+}
+
+function partsInside(
+  names: FileNames,
+  pending: Pending,
+  onUntold: (pending: Pending) => void,
+): Pending[] {
+  const { node } = pending;
+  const { nodes, given } = listParts(names, node);
+  const inside = nodes.map((part) => ({ ...pending, node: part }));
+  if (!given) {
+    if (nodes.length === 0) onUntold(pending);
+    return inside;
+  }
+  const whole = openWhole(node, { told: true, within: pending.within });
+  if (nodes.length === 0) onUntold({ ...pending, within: { whole, role: "part" } });
+  const within = { whole, role: "argument" } as const;
+  return [
+    ...inside.map((part) => ({ ...part, within: { whole, role: "part" as const } })),
+    ...given.map((part) => ({ ...pending, node: part, within })),
+  ];
 }
 
 function routesInside(
   object: TS.ObjectLiteralExpression,
   pending: Pending,
   visit: Visit,
-): { node: TS.Node; parent: number | null }[] {
+): Pending[] {
   const position = visit(object, pending);
   if (position === null) return [];
   return CHILD_KEYS.flatMap((key) => {
     const node = propertyNode(object, key);
-    return node ? { node, parent: position } : [];
+    return node ? { ...pending, node, parent: position, within: null } : [];
   });
 }
 
-/** The parts of an expression that makes a list of routes. */
-function listParts(names: FileNames, node: TS.Node): TS.Node[] {
-  if (ts.isArrayLiteralExpression(node)) return [...node.elements];
-  if (ts.isSpreadElement(node)) return [node.expression];
-  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
-  if (isConditional(node) && ts.isBinaryExpression(node)) return [node.left, node.right];
-  if (isFunctionNode(node)) return returnedNodes(node).filter(isList);
-  return ts.isCallExpression(node) ? callParts(names, node) : [];
-}
-
-function callParts(names: FileNames, call: TS.CallExpression): TS.Node[] {
-  const { expression } = call;
-  const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
-  if (ts.isPropertyAccessExpression(expression) && LIST_METHODS.includes(method)) {
-    return [expression.expression, ...(method === "concat" ? call.arguments : [])];
-  }
-  if (dottedName(expression)?.join(".") === "Object.values") return objectValues(names, call);
-  const callee = follow(names, expression);
-  if (callee !== expression && isFunctionNode(callee)) {
-    const returned = returnedNodes(callee).filter(isList);
-    if (returned.length > 0) return returned;
-  }
-  // `useMemo(() => [...])`, `withLayout([...])`, `wrap({ path, element })`.
-  return call.arguments.filter((argument) => {
-    const value = through(argument);
-    return isList(value) || (isFunctionNode(value) && returnedNodes(value).some(isList));
-  });
-}
-
-function objectValues(names: FileNames, call: TS.CallExpression): TS.Node[] {
-  const [argument] = call.arguments;
-  const object = argument && follow(names, argument);
-  if (!object || !ts.isObjectLiteralExpression(object)) return [];
-  return object.properties.flatMap((property) =>
-    ts.isPropertyAssignment(property) ? property.initializer : []
-  );
-}
-
-function isList(node: TS.Node): boolean {
-  const value = through(node);
-  return ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value) ||
-    ts.isCallExpression(value) || ts.isIdentifier(value) || ts.isConditionalExpression(value);
-}
-
-/** A list that another file declares stands for its routes. */
-function addImported(names: FileNames, { node, parent, sure }: Pending, facts: FactList): void {
-  if (!sure || (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node))) return;
-  const name = importedValue(names, node) && dottedName(node);
-  if (!name) return;
+/** A list that another file declares, or a function that returns one, stands for its routes. */
+function addImported(
+  names: FileNames,
+  { node, parent, sure, within }: Pending,
+  facts: FactList,
+): number | null {
+  const value = ts.isCallExpression(node) ? node.expression : node;
+  if (!sure || (!ts.isIdentifier(value) && !ts.isPropertyAccessExpression(value))) return null;
+  const name = importedValue(names, value) && dottedName(value);
+  if (!name) return null;
   const includes = name.join(".");
-  facts.add({ router: "react-router", node, parent, path: "", components: [], includes });
+  tellName(within, includes);
+  const list = parent === null ? listAround(node) : null;
+  return facts.add({
+    ...(list !== null && { list }),
+    router: "react-router",
+    node,
+    parent,
+    path: "",
+    components: [],
+    includes,
+  });
 }
 
-/** The constant of the file's top level that holds a node. */
-function listAround(node: TS.Node): string | null {
-  const variable = ts.findAncestor(node, ts.isVariableDeclaration);
-  const isTop = variable && ts.isSourceFile(variable.parent.parent.parent);
-  return isTop && ts.isIdentifier(variable.name) ? variable.name.text : null;
+/** Adds what nobody has told now that all lists are read. */
+function addOpaque(
+  facts: FactList,
+  included: ReadonlyMap<number, Within | null>,
+  untold: readonly Pending[],
+): void {
+  for (const [position, within] of included) {
+    const opaque = opaqueIn(within, true);
+    if (opaque) facts.change(position, { opaque });
+  }
+  for (const { node, within } of untold) {
+    const opaque = opaqueIn(within, true);
+    if (!opaque || opaque.told) continue;
+    facts.add({ router: "react-router", node, path: null, components: [], opaque });
+  }
 }
 
 function addRoute(
   names: FileNames,
   object: TS.ObjectLiteralExpression,
-  { parent, sure }: Pending,
+  { parent, sure, within }: Pending,
   facts: FactList,
 ): number | null {
   const path = propertyNode(object, "path");
@@ -201,6 +234,7 @@ function addRoute(
     layout: outlet,
     ...(index && { index: true as const }),
   };
+  tell(within, object);
   const position = facts.add({ ...draft, ...first });
   for (const other of others) facts.add({ ...draft, ...other });
   return position;
@@ -253,28 +287,4 @@ function isTrue({ kind }: TS.Node): boolean {
 function isMarkup(value: TS.Node): boolean {
   if (isJsx(value)) return true;
   return isFunctionNode(value) && returnedNodes(value).some((node) => isJsx(through(node)));
-}
-
-/** Tells whether a call takes a list of route objects, under whatever name and through wrappers of the function. */
-export function takesRoutes(names: FileNames, callee: TS.Expression): boolean {
-  const open: TS.Node[] = [callee];
-  for (let visits = 0; visits < MAX_FOLLOWED; visits++) {
-    const next = open.pop();
-    if (!next) return false;
-    const node = through(next);
-    if (isListFunction(names, node)) return true;
-    if (ts.isIdentifier(node)) {
-      const value = follow(names, node);
-      if (value !== node && !isFunctionNode(value)) open.push(value);
-    } else if (ts.isConditionalExpression(node)) open.push(node.whenTrue, node.whenFalse);
-    else if (ts.isCallExpression(node)) open.push(...node.arguments.filter(ts.isIdentifier));
-  }
-  return false;
-}
-
-function isListFunction(names: FileNames, node: TS.Node): boolean {
-  if (ts.isPropertyAccessExpression(node)) return ROUTE_LIST_FUNCTIONS.has(node.name.text);
-  if (!ts.isIdentifier(node)) return false;
-  return ROUTE_LIST_FUNCTIONS.has(node.text) ||
-    ROUTE_LIST_FUNCTIONS.has(importedValue(names, node)?.imported ?? "");
 }

@@ -40,8 +40,9 @@ export function includedLists(graph: GraphSnapshot, routing: readonly string[]):
   return {
     included: (path, list) => list === undefined ? [] : places.get(`${path}\n${list}`) ?? [],
     leadsToList(path, name) {
-      const key = listKey(graph, path, name);
-      return key !== null && lists.has(key);
+      const list = name === undefined ? null : resolveName(graph, path, name);
+      return list !== null &&
+        (lists.has(`${list.path}\n${list.name}`) || hasRoutes(graph, list.path));
     },
     unreadable,
   };
@@ -50,6 +51,13 @@ export function includedLists(graph: GraphSnapshot, routing: readonly string[]):
 function listKey(graph: GraphSnapshot, path: string, name: string | undefined): string | null {
   const list = name === undefined ? null : resolveName(graph, path, name);
   return list && `${list.path}\n${list.name}`;
+}
+
+/** Elements and objects that are known by their looks are read wherever they stand. */
+function hasRoutes(graph: GraphSnapshot, path: string): boolean {
+  return graph.unitFactsOf(path).routes.some(({ router, opaque }) =>
+    router === "react-router" && !opaque
+  );
 }
 
 /** Stands for the default export of a `routes.ts` that another file declares. */

@@ -103,9 +103,9 @@ const cases: readonly Case[] = [
       '- react-router-config "cups" -> ./cups.tsx#default',
       "- react-router-config {paths.shop} (includes teas, opaque) ->",
       "- react-router-config ? -> ./a.tsx#default",
-      '- react-router-config "b" (layout) -> ./b.tsx#default',
-      '- react-router-config "" (opaque) ->',
-      '6 react-router-config "" (opaque) ->',
+      '- react-router-config "b" -> ./b.tsx#default',
+      "- react-router-config ? (opaque) ->",
+      "- react-router-config ? (opaque) ->",
     ],
   },
   {

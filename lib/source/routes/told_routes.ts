@@ -67,11 +67,12 @@ export function tellName(within: Within | null, name: string): void {
 /**
  * Tells what is known of an expression that tells no routes itself, once the file is read; null where it may be no list of
  * routes: an argument of a call counts with that call, and a list is one only where a part of it tells routes.
+ * @param isSure true for a list of routes whatever it holds
  */
-export function opaqueIn(within: Within | null): OpaqueRoutes | null {
+export function opaqueIn(within: Within | null, isSure = false): OpaqueRoutes | null {
   const around = [...wholesAround(within)];
   if (around.some(({ role }) => role === "argument")) return null;
-  if (around.at(-1)?.whole.told === false) return null;
+  if (!isSure && around.at(-1)?.whole.told === false) return null;
   return {
     told: around.some(({ whole }) => whole.given),
     names: around.flatMap(({ whole }) => whole.names),
