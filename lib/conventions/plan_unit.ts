@@ -1,13 +1,13 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
+import { folderOf, type LayerId, nameOf, type ProjectLayout, type Unit } from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/syntax/typescript.ts";
 import { fileRouteOf, pageExamples } from "../source/units/mod.ts";
 import { lineEndingAt } from "../source/writing/mod.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
-import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
+import { baseOf, type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
-import { isLayerName, looseUnits, unitFolder } from "./unit_folder.ts";
+import { isLayerName, looseUnits, unitFolder, unplacedComponents } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
 import { formatterWidth } from "./formatter_width.ts";
 import { fileHeader } from "./file_header.ts";
@@ -65,9 +65,14 @@ export async function readConventions(
   const { feature, beside } = request;
   const graph = await source.graph.refresh(options);
   const layout = await source.project.layout({ ...options, list: graph.list });
-  const layer = layerIn(layout, request);
-  const loose = beside ? [] : await looseUnits(source, layout, layer, options);
-  const folder = request.folder ?? unitFolder(layout, { ...request, layer, loose });
+  const unplaced = beside ? await unplacedComponents(source, layout, options) : [];
+  const layer = layerIn(layout, { ...request, unplaced });
+  const found = beside ? [] : await looseUnits(source, layout, layer, options);
+  const folder = request.folder ??
+    unitFolder(layout, { ...request, layer, loose: found, unplaced });
+  const loose = layer !== "component" || !beside
+    ? found
+    : unplaced.filter((unit) => baseOf(unit, layout) === folder);
   const neighbourhood = await readNeighbours(source, layout, { feature, layer, folder }, {
     ...options,
     beside,
@@ -99,7 +104,10 @@ export async function readConventions(
  * Expressions are components for projects that know no others, where a folder for them would be none of the project's:
  * slices have segments of a few names, and a flat project has no folders at all.
  */
-function layerIn(layout: ProjectLayout, request: Omit<UnitRequest, "name">): LayerId {
+function layerIn(
+  layout: ProjectLayout,
+  request: Omit<UnitRequest, "name"> & { readonly unplaced: readonly Unit[] },
+): LayerId {
   const { feature, layer } = request;
   if (layer !== "expression") return layer;
   const home = layout.feature(feature)?.package ?? "";

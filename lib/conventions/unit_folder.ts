@@ -23,8 +23,10 @@ import { isUsual, mostly } from "../grouping/mod.ts";
  */
 export function unitFolder(
   layout: ProjectLayout,
-  { feature, layer, home: given, beside, loose }: Omit<UnitRequest, "name"> & {
+  { feature, layer, home: given, beside, loose, unplaced }: Omit<UnitRequest, "name"> & {
     readonly loose: readonly Unit[];
+    /** The components that lie in no folder for them. */
+    readonly unplaced: readonly Unit[];
   },
 ): string {
   if (given === undefined) requireFeature(layout.features, feature);
@@ -40,11 +42,15 @@ export function unitFolder(
   if (beside) {
     const near = folderNear(beside.unit, own.filter(isNamed), layout);
     if (near !== null) return near;
-    const isPage = layout.units.get(beside.unit.path)?.layer === "page";
     const named = [...own, ...shared].filter(isNamed);
+    const isNear = folderNear(beside.unit, named, layout) !== null;
+    const there = isNear || layer !== "component"
+      ? null
+      : folderBeside(beside.unit, unplaced, layout);
+    if (there !== null) return there;
+    const isPage = layout.units.get(beside.unit.path)?.layer === "page";
     // Folders for such units that lie somewhere else are for what is there.
-    const isElsewhere = named.length > 0 && folderNear(beside.unit, named, layout) === null;
-    if (!isPage && isElsewhere) return baseOf(beside.unit, layout);
+    if (!isPage && named.length > 0 && !isNear) return baseOf(beside.unit, layout);
   }
   if (home !== null || known?.virtual === true) {
     const named = own.find(isNamed) ?? (home === null ? shared.find(isNamed) : undefined);
@@ -115,6 +121,24 @@ function folderNear(
   return ofLike === undefined || own === "" ? null : `${own}/${nameOf(ofLike)}`;
 }
 
+/**
+ * Finds the folder of a file that other components lie in as well; a component by itself stays where it is unless its feature
+ * has a folder of its own, which other features show how to divide.
+ * @returns null where there is no such folder
+ */
+function folderBeside(
+  unit: Beside["unit"],
+  unplaced: readonly Unit[],
+  layout: ProjectLayout,
+): string | null {
+  const others = unplaced.filter(({ path }) => path !== unit.path);
+  const [own, base] = [folderOf(unit.path), baseOf(unit, layout)];
+  if (others.some(({ path }) => folderOf(path) === own)) return own;
+  if (others.some((each) => baseOf(each, layout) === base)) return base;
+  const isComponent = others.length < unplaced.length;
+  return isComponent && layout.featureAt(unit.path)?.path === undefined ? base : null;
+}
+
 /** Tells whether a folder has a name that folders of a layer have; others hold units of a layer among much else. */
 export function isLayerName(layout: ProjectLayout, layer: LayerId, name: string): boolean {
   const { dirs } = layout.reading.configuration.layers[layer];
@@ -144,7 +168,7 @@ function firstName(layout: ProjectLayout, layer: LayerId): string {
  * @returns nothing for other layers, whose units nobody can tell without their folders
  */
 export async function looseUnits(
-  { units }: Source,
+  source: Source,
   layout: ProjectLayout,
   layer: LayerId,
   options: { readonly signal?: AbortSignal },
@@ -154,13 +178,37 @@ export async function looseUnits(
     layout.feature(name)?.virtual === false && layout.unitsOf(layer, name).length === 0;
   // The index reads the whole project.
   if (!layout.features.some(({ name }) => isLoose(name))) return [];
+  const units = layer === "page"
+    ? await unitsOfRole(source, layout, layer, options)
+    : await unplacedComponents(source, layout, options);
+  return units.filter(({ feature }) => isLoose(feature));
+}
+
+/** Finds the components that lie in no folder for units of a layer, or in one that is not called after components. */
+export async function unplacedComponents(
+  source: Source,
+  layout: ProjectLayout,
+  options: { readonly signal?: AbortSignal },
+): Promise<readonly Unit[]> {
+  const units = await unitsOfRole(source, layout, "component", options);
+  return units.filter(({ layer, layerFolder }) =>
+    layer === null || layer === "component" && layerFolder !== null &&
+      !isLayerName(layout, "component", nameOf(layerFolder))
+  );
+}
+
+async function unitsOfRole(
+  { units }: Source,
+  layout: ProjectLayout,
+  sought: "page" | "component",
+  options: { readonly signal?: AbortSignal },
+): Promise<readonly Unit[]> {
   const index = await units.index(options);
   // The segments of a slice are its folders.
   const sliced = new Set(
     layout.packages.filter(({ kind }) => kind === "feature-sliced").map(({ path }) => path),
   );
-  return [...index.units.values()].filter(({ role, feature, layer: placed, package: home }) =>
-    role === layer && (layer === "page" || placed === null) && !sliced.has(home) &&
-    isLoose(feature)
+  return [...index.units.values()].filter(({ role, package: home }) =>
+    role === sought && !sliced.has(home)
   );
 }

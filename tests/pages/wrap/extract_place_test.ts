@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { temporaryProject } from "../../support/temporary_project.ts";
 import { openTestWorkbench } from "../../support/test_workbench.ts";
 
@@ -26,6 +26,18 @@ async function placeOf(
   files: readonly string[],
   folder?: string,
 ): Promise<string> {
+  return (await extracted(path, files, { folder })).place;
+}
+
+/** The same with the text of the edits of the page. @param more files by path, with their texts */
+async function extracted(
+  path: string,
+  files: readonly string[],
+  { folder, more = {} }: {
+    readonly folder?: string | undefined;
+    readonly more?: Readonly<Record<string, string>>;
+  },
+): Promise<{ readonly place: string; readonly edits: string }> {
   const written = files.map((file) => {
     const name = file.split("/").at(-1)?.replace(/\.tsx$/, "") ?? "";
     return [file, name === "index" ? page("Screen") : component(name)];
@@ -34,6 +46,7 @@ async function placeOf(
     "package.json": '{"dependencies":{"react":"19.0.0"}}',
     "tsconfig.json": '{"compilerOptions":{"jsx":"react-jsx","strict":true}}',
     ...Object.fromEntries(written),
+    ...more,
     [path]: page("Screen"),
   });
   try {
@@ -52,8 +65,11 @@ async function placeOf(
       dryRun: true,
       ops: [{ op: "extract", nodeId: section.id, name: "Lead", folder }],
     });
-    if (status !== 200) return [status, body.code, body.reason].join(" ");
-    return body.created.map(({ path }: { path: string }) => path).join();
+    const edits = (body.change?.edits ?? []).map(({ text }: { text: string }) => text).join("");
+    const place = status === 200
+      ? body.created.map(({ path }: { path: string }) => path).join()
+      : [status, body.code, body.reason].join(" ");
+    return { place, edits };
   } finally {
     project.remove();
   }
@@ -115,6 +131,38 @@ describe("the place of what is taken out of a page", () => {
   it("is beside a component where the only folder for components is somewhere else", async () => {
     const files = ["src/lib/referrals/components/Logo.tsx", "src/ui/partners/Row.tsx"];
     assertEquals(await placeOf("src/ui/partners/Sheet.tsx", files), "src/ui/partners/Lead.tsx");
+  });
+
+  it("is beside a component where no folder is called after components", async () => {
+    const cases = [
+      ["app/widgets/Shelf.tsx", "app/widgets/TeaRow.tsx", "app/Root.tsx"],
+      ["src/widgets/Shelf.tsx", "src/widgets/TeaRow.tsx"],
+      ["src/widgets/Shelf.tsx"],
+      ["src/widgets/shelf/Shelf.tsx", "src/widgets/shelf/ShelfRow.tsx"],
+      ["src/features/shop/Shelf.tsx", "src/features/shop/Row.tsx", `${AUTH}/components/Logo.tsx`],
+    ] as const;
+    const places = [];
+    for (const [path, ...files] of cases) places.push(await placeOf(path, files));
+    assertEquals(places, [
+      "app/widgets/Lead.tsx",
+      "src/widgets/Lead.tsx",
+      "src/widgets/Lead.tsx",
+      "src/widgets/shelf/Lead.tsx",
+      "src/features/shop/Lead.tsx",
+    ]);
+  });
+
+  it("has the style of the components beside it, not that of all others", async () => {
+    const root = "export default function Root() {\n  return <p />;\n}\n";
+    const { edits } = await extracted("app/widgets/Shelf.tsx", ["app/widgets/TeaRow.tsx"], {
+      more: { "app/Root.tsx": root, "app/Frame.tsx": root, "app/Head.tsx": root },
+    });
+    assertStringIncludes(edits, 'import { Lead } from "./Lead";\n');
+  });
+
+  it("is beside the parts of a page that lie beside it", async () => {
+    const files = ["app/teas/TeaRow.tsx", "app/layout.tsx"];
+    assertEquals(await placeOf("app/teas/page.tsx", files), "app/teas/Lead.tsx");
   });
 
   it("has the name that files beside it have, whatever those of deeper folders are called", async () => {
