@@ -13,7 +13,6 @@ import { protectedText } from "./moved_text.ts";
 import { hoistUnit } from "./moved_units.ts";
 import { keptEdges } from "./layer_edges.ts";
 import { type NameProblem, nameProblem } from "./name_problem.ts";
-import { namesOf } from "./names_of.ts";
 import { looseProps, nameNotes, notesOf } from "./notes_of.ts";
 import { capturesOf, identifiersIn } from "./piece_captures.ts";
 import { hoistUsage, slotNames, type TextSite } from "./piece_text.ts";
@@ -158,7 +157,7 @@ async function extractElement(
   const hoist = piece?.hoist;
   if (!piece || !hoist) throw new Error("An element is one Component");
   const types = site.oracle &&
-    await askTypes(site.page, element, pieces, [...namesOf(ast)], site.oracle);
+    await askTypes(site.page, element, pieces, site.oracle);
   const plan = { site, pieces, types, names: new Map([[hoist, name]]) };
   const captures = capturesOf(plan, piece, []);
   const taken = new Set([...captures.map(({ prop }) => prop), ...identifiersIn(piece.root, piece)]);

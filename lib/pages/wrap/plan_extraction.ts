@@ -42,7 +42,7 @@ export async function planExtraction(site: WrapSite): Promise<WrapPlan> {
   checkTags(pieces);
   await checkReceivers(site, pieces);
   const allNames = namesOf(page.ast);
-  const types = site.oracle && await askTypes(page, hit, pieces, [...allNames], site.oracle);
+  const types = site.oracle && await askTypes(page, hit, pieces, site.oracle);
   const text = protectedText(page.ast);
   const plan = { site, pieces, types, names: new Map() };
   const components = componentsOf(plan, text, allNames);

@@ -1,6 +1,8 @@
 import type { JsxNode } from "../../source/jsx/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
 import type { PrintedTypes, PrintTypesRequest } from "../../source/types/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import { namesInFile } from "../../source/writing/mod.ts";
 import type { PropsOracle } from "./check_receivers.ts";
 import type { Want, WantType } from "./captures.ts";
 import type { Piece, Pieces } from "./pieces.ts";
@@ -22,10 +24,9 @@ export interface WantTypes {
  * moved code and of each piece of markup in it, where what is known of a value there counts.
  */
 export async function askTypes(
-  page: { readonly path: string; readonly text: string },
+  page: ParsedSource,
   hit: JsxNode,
   pieces: Pieces,
-  taken: readonly string[],
   oracle: TypeOracle,
 ): Promise<WantTypes> {
   const probed = insertProbes(page.text, [
@@ -36,7 +37,7 @@ export async function askTypes(
     path: page.path,
     text: probed.text,
     places: probed.places,
-    taken,
+    taken: [...namesInFile(page.ast).taken],
   });
   const answers = new Map(probed.wants.map((want, index) => [want, types[index] ?? null]));
   return { of: (want) => answers.get(want) ?? null, references, classicJsx };

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { LAYERED, moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
@@ -128,6 +128,27 @@ export function HomePage({ first, pick }: { first: Order; pick: (order: any) => 
         ["reload"],
       ]],
     );
+  });
+
+  it("calls a type by its own name where the page reaches it through a namespace", async () => {
+    const page = `import * as kit from "../domain/kit";
+
+export function HomePage({ render }: { render: (cents: number) => kit.Leaf }) {
+  return (
+    <main>
+      <section onClick={() => render(1)} />
+    </main>
+  );
+}
+`;
+    const files = {
+      ...PLAIN_NEIGHBOURS,
+      "src/features/shop/domain/kit.ts": "export class Leaf {\n  size = 1;\n}\n",
+    };
+    await using moved = await moveNode(page, { tag: "section", name: "PriceCard" }, files);
+    const text = moved.changes[CARD] ?? "";
+    assertStringIncludes(text, 'import type { Leaf } from "../domain/kit";\n');
+    assertStringIncludes(text, "  render: (cents: number) => Leaf;\n");
   });
 
   it("leaves the key of an element in the page", async () => {
