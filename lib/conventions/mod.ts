@@ -12,6 +12,7 @@ export {
   returnText,
   type TypeParameter,
 } from "./component_text.ts";
+export type { ReactStyle } from "./component_style.ts";
 export { machineStyle } from "./machine_style.ts";
 export { machineText } from "./machine_text.ts";
 export { readDependencies } from "./packages.ts";

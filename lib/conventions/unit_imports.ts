@@ -35,8 +35,15 @@ export function namedImport(
   return { specifier, imported, local: name, typeOnly, attributes: "", order: Infinity };
 }
 
-/** Collects the imports of a new file in the style of its neighbours. */
-export function collectImports(react: ReactStyle, style: WritingStyle): UnitImports {
+/**
+ * Collects the imports of a new file in the style of its neighbours.
+ * @param typesOf how types of a module are imported, where that is known better
+ */
+export function collectImports(
+  react: ReactStyle,
+  style: WritingStyle,
+  typesOf: (specifier: string) => ReactStyle["types"] | null = () => null,
+): UnitImports {
   const asked: UnitImport[] = [];
   const has: UnitImports["has"] = (local) => asked.some((each) => each.local === local);
   return {
@@ -58,8 +65,10 @@ export function collectImports(react: ReactStyle, style: WritingStyle): UnitImpo
         merged(all).toSorted(inOrder),
         ({ specifier, attributes }) => `${specifier}\n${attributes}`,
       );
-      return [...modules.values()].flatMap((names) => statements(names, react.types, style))
-        .join("\n");
+      return [...modules.values()].flatMap((names) => {
+        const types = typesOf(names[0]?.specifier ?? "") ?? react.types;
+        return statements(names, types, style);
+      }).join("\n");
     },
   };
 }

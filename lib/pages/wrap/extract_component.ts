@@ -25,6 +25,7 @@ import { notesOf } from "./notes_of.ts";
 import { protectedText, withIndent } from "./moved_text.ts";
 import { pragmasOf } from "./moved_units.ts";
 import { type MovingStatements, movingStatements } from "./moving_statements.ts";
+import { typeImports } from "./page_imports.ts";
 import { isUsed, type Range, removeUnused } from "./page_edits.ts";
 import { filesOf } from "./plan_extraction.ts";
 import type { WrapSite } from "./plan_types.ts";
@@ -114,7 +115,7 @@ function newFile(
 ): UnitText {
   const { page: { ast, path } } = site;
   const { component, writing } = unit;
-  const imports = collectImports(component.react, writing);
+  const imports = collectImports(component.react, writing, typeImports(ast));
   const isWhole = (local: string) => local === "React" && component.react.whole !== null;
   for (const [local, { isValue }] of needed(moving, classicJsx)) {
     const declaration = importOf(ast, local);
@@ -240,7 +241,11 @@ function pageLines({ site, name, unit, moving, used, exported, standard }: Move)
     site.specifiers,
   );
   const writing = writingStyle([page]);
-  const imports = collectImports({ ...unit.component.react, whole: null }, writing);
+  const imports = collectImports(
+    { ...unit.component.react, whole: null },
+    writing,
+    typeImports(page.ast),
+  );
   const isDefault = (each: string) => each === name && unit.component.exported === "default";
   for (const each of used) {
     imports.add(namedImport(specifier, each, {

@@ -11,6 +11,7 @@ import { folderOf } from "../../project/mod.ts";
 import { carriedImport, importedModule, movedSpecifier } from "./carried_import.ts";
 import { isImportName, type LocalTypes } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
+import { placedImport } from "./page_imports.ts";
 import type { Piece } from "./pieces.ts";
 import type { WrapSite } from "./plan_types.ts";
 
@@ -91,7 +92,8 @@ function moduleImport(needs: ImportNeeds, { name, from }: TypeReference): UnitIm
   const specifier = from.path === null
     ? movedSpecifier(from.specifier ?? "", site.page.path, unit.path)
     : toFile(needs, from.path);
-  return [namedImport(specifier, name, { typeOnly: true, imported: from.exported })];
+  const added = namedImport(specifier, name, { typeOnly: true, imported: from.exported });
+  return [from.path === null ? placedImport(added, site.page, unit.graph) : added];
 }
 
 function toFile({ unit }: ImportNeeds, path: string): string {

@@ -15,6 +15,7 @@ import type { Capture } from "./captures.ts";
 import { importsOfUnit } from "./imports_of_unit.ts";
 import { type LocalTypes, localTypes, type TypeDeclaration } from "./local_types.ts";
 import { withIndent } from "./moved_text.ts";
+import { typeImports } from "./page_imports.ts";
 import type { Plan } from "./piece_captures.ts";
 import { componentBody, expressionBody, expressionText, type TextSite } from "./piece_text.ts";
 import type { Piece } from "./pieces.ts";
@@ -86,7 +87,7 @@ function movedUnit(
   );
   const known = [...names].filter((name) => !foreign.some((reference) => reference.name === name));
   const local = localTypes(known, piece.root);
-  const imports = collectImports(component.react, writing);
+  const imports = collectImports(component.react, writing, typeImports(site.page.ast));
   const classicJsx = types?.classicJsx ?? true;
   imports.add(
     ...importsOfUnit({ site, unit, piece, uses: parts.uses, local, classicJsx, foreign }),

@@ -33,11 +33,42 @@ export function HomePage() {
 interface Case {
   readonly name: string;
   readonly page: string;
+  /** The component that moves, `PriceCard` as a rule. */
+  readonly extract?: string;
   readonly neighbours?: Readonly<Record<string, string>>;
   readonly changes: Readonly<Record<string, string>>;
 }
 
 const CASES: readonly Case[] = [
+  {
+    name: "with one import of a module that the page imports once",
+    page: `import { memo, useState, type FC } from "react";
+
+const Plain: FC<{ label: string }> = ({ label }) => <p>{label}</p>;
+const Quick = memo(Plain);
+
+export function HomePage() {
+  const [label] = useState("Teas");
+  return <Quick label={label} />;
+}
+`,
+    extract: "Quick",
+    changes: {
+      "src/features/shop/components/Quick.tsx": `import { type FC, memo } from "react";
+
+const Plain: FC<{ label: string }> = ({ label }) => <p>{label}</p>;
+export const Quick = memo(Plain);
+`,
+      [PAGE]: `import { useState } from "react";
+import { Quick } from "../components/Quick";
+
+export function HomePage() {
+  const [label] = useState("Teas");
+  return <Quick label={label} />;
+}
+`,
+    },
+  },
   {
     name: "with its props and its imports, which leave the page",
     page: WITH_CARD,
@@ -253,9 +284,9 @@ import { PriceCard } from "../components/PriceCard";
     assertEquals(imports(first), rest);
   });
 
-  for (const { name, page, neighbours, changes } of CASES) {
+  for (const { name, page, neighbours, changes, extract = "PriceCard" } of CASES) {
     it(`moves a component ${name}`, async () => {
-      await using moved = await moveComponent(page, "PriceCard", neighbours);
+      await using moved = await moveComponent(page, extract, neighbours);
       assertEquals(moved.changes, changes);
       assertEquals(moved.newTypeErrors, []);
     });

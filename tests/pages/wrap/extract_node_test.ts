@@ -151,6 +151,42 @@ export function HomePage({ render }: { render: (cents: number) => kit.Leaf }) {
     assertStringIncludes(text, "  render: (cents: number) => Leaf;\n");
   });
 
+  it("imports a module once where the page does, in the order of the page", async () => {
+    const page = `import { flip, type Side } from "tea-kit";
+import { Alpha } from "../components/Alpha";
+
+const start: Side = "left";
+
+export function HomePage({ teas }: { teas: typeof import("tea-kit").teas }) {
+  return (
+    <main title={start}>
+      <section onClick={() => flip(teas)}>
+        <Alpha label="Some" />
+      </section>
+    </main>
+  );
+}
+`;
+    const kit = `export type Side = "left" | "right";
+export interface Teas {
+  count: number;
+}
+export declare const teas: Teas;
+export declare function flip(teas: Teas): void;
+`;
+    const files = {
+      ...PLAIN_NEIGHBOURS,
+      "package.json": '{ "dependencies": { "react": "*", "tea-kit": "*" } }',
+      "node_modules/tea-kit/package.json": '{ "name": "tea-kit", "types": "index.d.ts" }',
+      "node_modules/tea-kit/index.d.ts": kit,
+    };
+    await using moved = await moveNode(page, { tag: "section", name: "PriceCard" }, files);
+    const text = moved.changes[CARD] ?? "";
+    const imports =
+      `import { flip, type Teas } from "tea-kit";\nimport { Alpha } from "./Alpha";\n\n`;
+    assertEquals(text.slice(0, imports.length), imports);
+  });
+
   it("leaves the key of an element in the page", async () => {
     await using moved = await moveNode(PAGE_TEXT, { tag: "li", name: "PriceLine" });
     const text = moved.changes["src/features/shop/components/PriceLine.tsx"] ?? "";
