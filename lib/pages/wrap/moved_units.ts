@@ -9,6 +9,7 @@ import {
   unitNamed,
   type UnitText,
 } from "../../conventions/mod.ts";
+import { isJsx } from "../../source/jsx/mod.ts";
 import { indentationAt } from "../../source/writing/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import type { Capture } from "./captures.ts";
@@ -17,7 +18,13 @@ import { type LocalTypes, localTypes, type TypeDeclaration } from "./local_types
 import { withIndent } from "./moved_text.ts";
 import { typeImports } from "./page_imports.ts";
 import type { Plan } from "./piece_captures.ts";
-import { componentBody, expressionBody, expressionText, type TextSite } from "./piece_text.ts";
+import {
+  componentBody,
+  expressionBody,
+  expressionText,
+  markupIndent,
+  type TextSite,
+} from "./piece_text.ts";
 import type { Piece } from "./pieces.ts";
 import type { WrapSite } from "./plan_types.ts";
 import { typeNamesIn } from "./type_names_in.ts";
@@ -49,7 +56,9 @@ export function expressionUnit(
   const { site, pieces, names } = plan;
   const { hit } = site;
   const text = expressionText(texts, hit, pieces.hoists);
-  const from = indentationAt(site.page.text, hit.start);
+  const from = isJsx(hit.syntax)
+    ? markupIndent(site.page.text, hit.syntax)
+    : indentationAt(site.page.text, hit.start);
   return movedUnit(plan, site.expressions, pieces.expression, {
     name: site.name,
     body: expressionBody(text, hit.syntax, from, site.layout),

@@ -128,7 +128,23 @@ export function componentBody(
     })),
   ];
   const start = syntax.getStart();
-  return returned(sliceWith(text, start, syntax.end, edits), indentationAt(text, start), layout);
+  return returned(sliceWith(text, start, syntax.end, edits), markupIndent(text, syntax), layout);
+}
+
+/** Returns the indentation of markup: that of its closing tag, if it begins in the middle of a line. */
+export function markupIndent(text: string, syntax: TS.Node): string {
+  const start = syntax.getStart();
+  const closing = closingStart(syntax);
+  const startsLine = (offset: number) =>
+    text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).trim() === "";
+  const isInside = closing !== null && !startsLine(start) && startsLine(closing);
+  return indentationAt(text, isInside ? closing : start);
+}
+
+function closingStart(syntax: TS.Node): number | null {
+  if (ts.isJsxElement(syntax)) return syntax.closingElement.getStart();
+  if (ts.isJsxFragment(syntax)) return syntax.closingFragment.getStart();
+  return ts.isJsxSelfClosingElement(syntax) ? syntax.end - "/>".length : null;
 }
 
 /** `return <li />;` on one line, else in parentheses. */

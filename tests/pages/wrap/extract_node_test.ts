@@ -187,6 +187,30 @@ export declare function flip(teas: Teas): void;
     assertEquals(text.slice(0, imports.length), imports);
   });
 
+  it("indents markup that begins in the middle of a line by its closing tag", async () => {
+    const page = `export function HomePage({ on }: { on: boolean }) {
+  return on ? <p>on</p>
+    : on === null ? <section>
+        <b>none</b>
+      </section>
+    : <>
+        <b>off</b>
+        <ul />
+      </>;
+}
+`;
+    await using whole = await moveNode(page, { tag: "ul", name: "PriceCard", type: "fragment" });
+    assertStringIncludes(
+      whole.changes[CARD] ?? "",
+      "    <>\n      <b>off</b>\n      <ul />\n    </>\n",
+    );
+    await using element = await moveNode(page, { tag: "section", name: "PriceCard" });
+    assertStringIncludes(
+      element.changes[CARD] ?? "",
+      "    <section>\n      <b>none</b>\n    </section>\n",
+    );
+  });
+
   it("leaves the key of an element in the page", async () => {
     await using moved = await moveNode(PAGE_TEXT, { tag: "li", name: "PriceLine" });
     const text = moved.changes["src/features/shop/components/PriceLine.tsx"] ?? "";
