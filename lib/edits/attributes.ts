@@ -55,15 +55,18 @@ export function insertAttribute(
 }
 
 /**
- * Removes an attribute with the white space before it, its whole line where it is alone there, and a comment behind it
- * on that line. Comments before it stay.
+ * Removes an attribute with the white space before it, its whole line where it is alone there, and with that a comment behind it
+ * on that line and those on the lines right above it. Other comments before it stay.
  */
 export function removeAttribute(ast: TS.SourceFile, attribute: TS.JsxAttributeLike): TextEdit {
   const { text } = ast;
   const start = attribute.getStart(ast);
-  const before = lastComment(text, attribute.pos);
-  const left = before?.end ?? attribute.pos;
   const end = endWithComment(text, start, attribute.end);
+  const isAlone = startsLine(text, start) && /^[ \t]*(?:\r?\n|\/?>)/.test(text.slice(end));
+  const before = isAlone
+    ? commentAbove(text, attribute.pos, start)
+    : lastComment(text, attribute.pos);
+  const left = before?.end ?? attribute.pos;
   if (isLineComment(before) && !/^[ \t]*\r?\n/.test(text.slice(end))) {
     // What follows must not slide up into the comment.
     return { start, end: skipBlanks(text, end), text: "" };
@@ -81,6 +84,22 @@ function endWithComment(text: string, start: number, end: number): number {
   const comment = ts.getTrailingCommentRanges(text, end)?.at(-1);
   if (!comment || !startsLine(text, start)) return end;
   return /^[ \t]*\r?\n/.test(text.slice(comment.end)) ? comment.end : end;
+}
+
+/** Finds the last comment before an attribute that does not stand on the lines right above it, and speaks of something else. */
+function commentAbove(text: string, offset: number, start: number): TS.CommentRange | undefined {
+  const comments = [
+    ...ts.getTrailingCommentRanges(text, offset) ?? [],
+    ...ts.getLeadingCommentRanges(text, offset) ?? [],
+  ].filter(({ pos }, index, all) => all.findIndex((each) => each.pos === pos) === index);
+  let below = start;
+  for (let last = comments.at(-1); last; last = comments.at(-1)) {
+    const isRightAbove = text.slice(last.end, below).split("\n").length === 2;
+    if (!startsLine(text, last.pos) || !isRightAbove) return last;
+    below = last.pos;
+    comments.pop();
+  }
+  return undefined;
 }
 
 function lastComment(text: string, offset: number): TS.CommentRange | undefined {
