@@ -211,6 +211,29 @@ export declare function flip(teas: Teas): void;
     );
   });
 
+  it("writes the type of a prop as the page does where a part of it is not found", async () => {
+    const page = `import type { Tone } from "tea-types";
+
+type HomeProps = { tone: Tone | undefined; label?: Tone | null; onTone: (tone: Tone) => void };
+
+export function HomePage(props: HomeProps) {
+  const { tone, label, onTone } = props;
+  return (
+    <main>
+      <section onClick={() => tone && onTone(tone)}>{label} {tone}</section>
+    </main>
+  );
+}
+`;
+    await using moved = await moveNode(page, { tag: "section", name: "PriceCard" });
+    const text = moved.changes[CARD] ?? "";
+    assertStringIncludes(
+      text,
+      "  tone: Tone | undefined;\n  onTone: (tone: Tone) => void;\n  label: Tone | null | undefined;\n",
+    );
+    assertEquals(moved.extraction.notes, []);
+  });
+
   it("leaves the key of an element in the page", async () => {
     await using moved = await moveNode(PAGE_TEXT, { tag: "li", name: "PriceLine" });
     const text = moved.changes["src/features/shop/components/PriceLine.tsx"] ?? "";

@@ -5,6 +5,7 @@ import type { Inspection } from "../worker/inspector.ts";
 import { stateType } from "./state_type.ts";
 import { openTypeNames, type TypeNames } from "./type_names.ts";
 import { hasUnresolvedPart, isUnresolvedName } from "./unresolved_parts.ts";
+import { writtenType } from "./written_type.ts";
 import type { PrintedType, PrintedTypes, PrintTypesRequest } from "../protocol.ts";
 
 /** The types of expressions, as text that means the same in another file; see `PrintTypesRequest`. */
@@ -38,7 +39,11 @@ function printed(
   const shown = declaredAlias(node, type, checker) ?? type;
   return {
     ...(isAny
-      ? { text: stateType(node, names, checker) ?? "any", unnameable: false }
+      ? {
+        text: stateType(node, names, checker) ??
+          (hasUnresolvedPart(type, checker) ? writtenType(node, checker) : null) ?? "any",
+        unnameable: false,
+      }
       : readable(node, shown, members, names, checker)),
     ...widening(type, checker),
     unresolved: hasUnresolvedPart(type, checker),
