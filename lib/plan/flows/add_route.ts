@@ -31,6 +31,9 @@ const args = z.strictObject({
   table: z.string().min(1).max(1000).optional().describe(
     "The file of the routes, or of a route beside which the new one is to stand where files are routes, project-root-relative; needed where several could be meant",
   ),
+  beside: z.string().min(1).max(500).optional().describe(
+    "A route of a table beside which the new one is to stand: /account/orders; needed where several lists of routes could be meant",
+  ),
 });
 
 /** Gives a page a route where the project keeps its routes. */
@@ -41,20 +44,21 @@ export const addRoute: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run(site, { route, page: asked, title, table }) {
+  async run(site, { route, page: asked, title, table, beside }) {
     const path = projectPath(asked);
     await readRequired(site.draft, path);
     const index = await site.draft.source.units.index({ signal: site.signal });
     requireNew(index, route, path);
     const page = pageAt(index.graph, path, title);
-    const { fitting, unfit } = await routePlaces(site, index, { route, table });
+    const places = await routePlaces(site, index, { route, page: path, table, beside });
+    const { fitting, unfit, folder } = places;
     const found = bestPlace(fitting, index.graph, { route, page });
     if (!("edits" in found)) {
       const isMade = await addRouteFile(site, index, { route, page, like: table });
       if (!isMade) throw refused(nothingLike(route, [...found.unfit, ...unfit]));
       return {};
     }
-    await addToTable(site, found, { route, page });
+    await addToTable(site, found, { route, page, folder });
     return {};
   },
 };
@@ -86,7 +90,11 @@ function bestPlace(
 async function addToTable(
   site: FlowSite,
   { source, sibling, edits, constant, missing }: FoundPlace,
-  { route, page }: { readonly route: string; readonly page: RoutedPage },
+  { route, page, folder }: {
+    readonly route: string;
+    readonly page: RoutedPage;
+    readonly folder: string | undefined;
+  },
 ): Promise<void> {
   const { draft, signal, log, note = log } = site;
   const isOwn = constant?.source.path === source.path;
@@ -96,7 +104,8 @@ async function addToTable(
   ];
   await requireSameTypes(site, new Map(files.map((each) => [each.file.path, each.edits])));
   await saveFiles(draft.saving, files, { signal });
-  log(`"${source.path}" has the route "${route}", like "${sibling.own}"`);
+  const among = folder === undefined ? "" : `, among the pages of "${folder}"`;
+  log(`"${source.path}" has the route "${route}", like "${sibling.own}"${among}`);
   if (constant) log(`"${constant.source.path}" has its path`);
   if (missing.length > 0) {
     const names = missing.map((name) => `"${name}"`);

@@ -8,7 +8,8 @@ import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { sharedSegments } from "./file_route_places.ts";
 import { openRouteConstants } from "./route_constants.ts";
-import { type RouteSibling, routeSiblings } from "./route_siblings.ts";
+import { oneList } from "./route_lists.ts";
+import { type RouteSibling, routeSiblings, wholeRoute } from "./route_siblings.ts";
 
 /** A route beside which a new one could stand. */
 export interface RoutePlace {
@@ -30,14 +31,28 @@ export interface RoutePlaces {
   /** The nearest place is the first: with the longest shared path, then the innermost, then the last of the file. */
   readonly fitting: readonly RoutePlace[];
   readonly unfit: readonly UnfitPlace[];
+  /** The folder whose pages told one list of routes from others. */
+  readonly folder?: string;
 }
 
-/** @throws {WorkbenchError} `edit_refused` where several files could be meant */
+/** The facts that tell where a new route goes. */
+export interface WantedPlace {
+  readonly route: string;
+  /** The file of its page. */
+  readonly page: string;
+  /** The file of the routes. */
+  readonly table: string | undefined;
+  /** A route beside which it is to stand. */
+  readonly beside: string | undefined;
+}
+
+/** @throws {WorkbenchError} `edit_refused` where several files, or several lists of a file, could be meant */
 export async function routePlaces(
   { draft }: FlowSite,
-  { units, graph }: UnitIndex,
-  { route, table }: { readonly route: string; readonly table: string | undefined },
+  index: UnitIndex,
+  { route, page, table, beside }: WantedPlace,
 ): Promise<RoutePlaces> {
+  const { units, graph } = index;
   const constants = openRouteConstants(draft, graph);
   const routes = [...units.values()].flatMap((unit) => unit.routes);
   const declared = routes.map(({ declaredIn }) => declaredIn);
@@ -58,10 +73,18 @@ export async function routePlaces(
     })));
     unfit.push(...others.map(({ fact, why }) => unfitPlace(path, fact, why)));
   }
-  const fitting = places.filter(({ sibling }) => route.startsWith(`${sibling.around}/`))
-    .map((place, index) => ({ place, index }))
-    .sort((a, b) => compare(a.place, b.place) || b.index - a.index)
+  const possible = places.filter(({ sibling }) => route.startsWith(`${sibling.around}/`));
+  const fitting = possible.filter((each) =>
+    beside === undefined || wholeRoute(each.sibling) === beside
+  )
+    .map((place, at) => ({ place, at }))
+    .sort((a, b) => compare(a.place, b.place) || b.at - a.at)
     .map(({ place }) => place);
+  if (beside !== undefined && possible.length > 0 && fitting.length === 0) {
+    throw refused(
+      `Cannot add the route "${route}": no route "${beside}" is one that it could stand beside`,
+    );
+  }
   const [first] = fitting;
   const best = fitting.filter((each) => first && compare(first, each) === 0);
   const files = new Set(best.map(({ source }) => source.path));
@@ -72,7 +95,11 @@ export async function routePlaces(
       }: name one as "table"`,
     );
   }
-  return { fitting: fitting.filter(({ source }) => files.has(source.path)), unfit };
+  const list = oneList(best, index, { route, page });
+  const chosen = fitting.filter((each) =>
+    files.has(each.source.path) && (!best.includes(each) || list.places.includes(each))
+  );
+  return { fitting: chosen, unfit, ...(list.folder !== undefined && { folder: list.folder }) };
 }
 
 function compare(a: RoutePlace, b: RoutePlace): number {
@@ -81,11 +108,6 @@ function compare(a: RoutePlace, b: RoutePlace): number {
 
 export function unfitPlace(path: string, { line }: RouteFact, why: string): UnfitPlace {
   return { path, line, why };
-}
-
-/** The whole pattern of a route of a table. */
-function wholeRoute({ around, own }: RouteSibling): string {
-  return own.startsWith("/") ? own : `${around}/${own}`;
 }
 
 /** Writes the path of a new route like the path of its sibling: from the root, or from the route around it. */

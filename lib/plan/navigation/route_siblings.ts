@@ -122,11 +122,23 @@ function ownPath(path: PathPlace): string {
   return path.kind === "literal" ? path.node.text : path.node.text.slice(1);
 }
 
+/** The last segments of the paths of pages for errors. */
+const ERROR_PATH = /^(?:[45]\d\d|errors?|forbidden|not-?found|unauthori[sz]ed)$/i;
+/** The names of the components of such pages. */
+const ERROR_NAME = /NotFound|Forbidden|Unauthori[sz]ed|^Error(?:Page|Screen|View)?$/;
+
+/** Tells whether a route shows what went wrong: where it stands says nothing of where other pages do. */
+function isForErrors({ components }: RouteFact, own: string | null): boolean {
+  return ERROR_PATH.test(own?.split("/").at(-1) ?? "") ||
+    components.some((each) => each.kind === "name" && ERROR_NAME.test(each.name));
+}
+
 function strangeness(fact: RouteFact, own: string | null): string | null {
   if (fact.router !== "react-router") return "is declared in the way of another router";
   if (fact.layout) return "is a frame around others";
   if (fact.index || own === "") return "is the first page of its frame";
   if (own?.includes("*")) return "catches whatever is left";
+  if (isForErrors(fact, own)) return "is a page for errors";
   if (fact.components.length === 0) return "shows no component";
   return fact.components.length > 1 ? "shows several components" : null;
 }
@@ -175,4 +187,9 @@ function patternAround(
   }
   const tidy = around.replace(/\/+$/, "");
   return tidy === "" || tidy.startsWith("/") ? tidy : `/${tidy}`;
+}
+
+/** The whole pattern of a route of a table. */
+export function wholeRoute({ around, own }: RouteSibling): string {
+  return own.startsWith("/") ? own : `${around}/${own}`;
 }
