@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Draft } from "./flows/open_draft.ts";
 import type { FileTouch, PlanStep } from "../processes/mod.ts";
 import type { ProjectFiles } from "../project/mod.ts";
+import type { Source } from "../source/mod.ts";
 
 /** The kind of executor that does a step. */
 export type Executor = PlanStep["executor"];
@@ -17,6 +18,8 @@ export type AskModel = (question: {
 export interface FlowSite {
   /** The project with what the steps before it changed: what the step writes here is its change set. */
   readonly draft: Draft;
+  /** The project without what the steps before it changed; only where a plan runs in earnest. */
+  readonly before?: Source;
   readonly signal: AbortSignal;
   /** Adds a line to the step's log. */
   readonly log: (line: string) => void;
@@ -32,6 +35,8 @@ export interface FlowSite {
 export interface FlowOutcome {
   /** The task that a person has to do before the plan goes on, as a sentence. */
   readonly waitsFor?: string;
+  /** The files of earlier steps without which the changes make no sense, though nothing in them imports those files. */
+  readonly needs?: readonly string[];
 }
 
 /**

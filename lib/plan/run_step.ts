@@ -34,7 +34,7 @@ export async function runStep(
   const before = context.changes;
   const draft = openDraft(source, before);
   const ask = step.executor === "local-model" ? askingModel(modelhost, step, context) : null;
-  const site = { draft, signal, log, ask, mayRunCode: true };
+  const site = { draft, before: source, signal, log, ask, mayRunCode: true };
   const outcome = await flow.run(site, step.args);
   signal.throwIfAborted();
   if (outcome.waitsFor !== undefined) log(outcome.waitsFor);
@@ -47,6 +47,7 @@ export async function runStep(
   return {
     changes,
     together: flow.together ?? false,
+    needs: outcome.needs ?? [],
     ...(outcome.waitsFor !== undefined && { waitsForUser: true }),
   };
 }

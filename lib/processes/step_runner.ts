@@ -32,6 +32,8 @@ export interface StepResult {
   readonly changes: readonly StepChange[];
   /** True: the changes are one, as a declaration and its uses are, and land together or not at all. */
   readonly together?: boolean;
+  /** The paths of earlier changes without which these make no sense, though nothing in them imports those files. */
+  readonly needs?: readonly string[];
   /** True: a person must do the rest, and say so with `complete`. */
   readonly waitsForUser?: boolean;
   /** The output that is kept with the process at length, as a report: text, at most 16 MiB of UTF-8. */

@@ -104,3 +104,49 @@ describe("a plan whose files an approval would refuse", () => {
     assertEquals(await codeOf(test.approve(id, path)), "gate_refused");
   });
 });
+
+describe("a plan that adds a route and a link to it", () => {
+  it("does not land the link without the route", async () => {
+    await using test = await openTestProcesses({ realFlows: true });
+    const [table, menu, page] = [
+      "src/garden/routes.tsx",
+      "src/garden/Menu.tsx",
+      "src/garden/Seeds.tsx",
+    ];
+    test.write(
+      table,
+      'import { Route, Routes } from "react-router-dom";\nimport { Plants } from "./Plants";\n\n' +
+        "export function Garden() {\n  return (\n    <Routes>\n" +
+        '      <Route path="/plants" element={<Plants />} />\n    </Routes>\n  );\n}\n',
+    );
+    test.write(
+      menu,
+      'import { NavLink } from "react-router-dom";\n\nexport function Menu() {\n  return (\n    <nav>\n' +
+        '      <NavLink to="/plants">Plants</NavLink>\n      <NavLink to="/pots">Pots</NavLink>\n    </nav>\n  );\n}\n',
+    );
+    for (const name of ["Plants", "Seeds"]) {
+      test.write(
+        `src/garden/${name}.tsx`,
+        `export function ${name}() {\n  return <main />;\n}\n`,
+      );
+    }
+    const step = (id: string, flow: string, args: Record<string, string>, path: string) => ({
+      id,
+      title: id,
+      flow,
+      args,
+      executor: "deterministic" as const,
+      touches: { files: [{ path, change: "modify" as const }] },
+    });
+    const route = step("route", "add-route", { route: "/seeds", page, table }, table);
+    const link = step("link", "add-link", { to: "/seeds", text: "Seeds", path: menu }, menu);
+    const { id } = await test.start(route, link);
+    await test.until(id, "done");
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ files }) => files), [[menu, table]]);
+    const { landed, waitsFor } = await test.approve(id, menu);
+    assertEquals([landed, waitsFor], [false, [table]]);
+    const { alsoRejected } = await test.approve(id, table, "reject");
+    assertEquals(alsoRejected, [menu]);
+  });
+});

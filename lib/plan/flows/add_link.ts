@@ -2,6 +2,7 @@ import { z } from "zod";
 import { projectPath } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import type { UnitIndex } from "../../source/units/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { findMenu, routePatterns } from "../navigation/find_menu.ts";
 import { behindSibling } from "../navigation/like_sibling.ts";
@@ -53,9 +54,24 @@ export const addLink: Flow<typeof args> = {
     site.log(`"${source.path}" has a link to "${to}"`);
     if (like.to === "") tellComputed(site, source.path, to);
     if (like.hasIcon) tellIcon(site, source.path, text, saying(like.labels[0]));
-    return {};
+    return { needs: await newTables(site, index, to) };
   },
 };
+
+/** Lists the files that earlier steps gave a route, where the project without them has none like it. */
+async function newTables(
+  { before, signal }: FlowSite,
+  { units }: UnitIndex,
+  to: string,
+): Promise<string[]> {
+  if (!before) return [];
+  const known = routePatterns(await before.units.index({ signal }));
+  if (known.some((pattern) => fitsRoute(pattern, to))) return [];
+  const routes = [...units.values()].flatMap((unit) => unit.routes);
+  return routes.flatMap(({ route, declaredIn }) =>
+    route !== null && fitsRoute(route, to) ? [declaredIn] : []
+  );
+}
 
 function requireNew({ links, source }: Menu, to: string): void {
   const known = links.find((link) => link.to === to);

@@ -132,6 +132,16 @@ export function findSharedNeeds(
   }).reduce(joinNeeds, new Map());
 }
 
+/** Finds the changes that cannot stand without another one because the steps that made them said so. */
+export function findToldNeeds(
+  changes: readonly { readonly path: string; readonly needs: readonly string[] }[],
+): Needs {
+  const paths = new Set(changes.map(({ path }) => path));
+  return new Map(
+    changes.map(({ path, needs }) => [path, new Set(needs.filter((each) => paths.has(each)))]),
+  );
+}
+
 /** The needs of several origins as one. */
 export function joinNeeds(first: Needs, second: Needs): Needs {
   const joined = new Map(first);

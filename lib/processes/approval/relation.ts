@@ -8,7 +8,7 @@ import type { FileChange } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 import { type ChangeGroup, groupsOf } from "./groups.ts";
 import { findNamedNeeds } from "./named_files.ts";
-import { findNeeds, findSharedNeeds, joinNeeds, type Needs } from "./needs.ts";
+import { findNeeds, findSharedNeeds, findToldNeeds, joinNeeds, type Needs } from "./needs.ts";
 
 /** The connections between the changes of a process, whatever was decided on the changes. */
 export interface Relation {
@@ -29,7 +29,9 @@ export interface RelationSite {
 /** Returns a key of everything that the relation of a change set depends on, besides the project. */
 export function relationKey({ changes }: RelationSite): string {
   return JSON.stringify(
-    changes.map(({ path, before, after, together }) => [path, before, after, together]),
+    changes.map((
+      { path, before, after, together, needs },
+    ) => [path, before, after, together, needs]),
   );
 }
 
@@ -60,7 +62,10 @@ export async function findRelation(site: RelationSite, graph: GraphSnapshot): Pr
   const paths = new Set(changes.map(({ path }) => path));
   const imported = await findNeeds(sides, paths, movedFrom);
   const named = await findNamedNeeds(sides, movable);
-  const needs = [named, findSharedNeeds(changes)].reduce(joinNeeds, imported);
+  const needs = [named, findSharedNeeds(changes), findToldNeeds(changes)].reduce(
+    joinNeeds,
+    imported,
+  );
   return { needs, movedFrom, groups: groupsOf(changes, { needs, movedFrom }) };
 }
 

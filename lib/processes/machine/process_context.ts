@@ -51,6 +51,8 @@ const fileChange = z.object({
   steps: z.array(z.string()),
   /** Ids of those steps whose changes land together or not at all. Older records have none. */
   together: z.array(z.string()).default([]),
+  /** The paths of changes without which it makes no sense, as a link without its route. Older records have none. */
+  needs: z.array(z.string()).default([]),
   verdict: verdict.nullable(),
   /**
    * The approver of the change, while its bytes are on their way: written down first, so that a crash leaves no doubt. All files

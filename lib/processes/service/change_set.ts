@@ -15,6 +15,8 @@ export interface MergeBase {
   readonly seen: ReadonlyMap<string, string | null>;
   /** True when what the step changed lands together or not at all. */
   readonly together?: boolean;
+  /** The paths of other changes without which those of the step make no sense. */
+  readonly needs?: readonly string[];
 }
 
 /** The change set with a step's part in it, or why the step failed. */
@@ -117,7 +119,7 @@ interface Replacement {
 }
 
 function replaceChange(
-  { changes, step, together = false }: MergeBase,
+  { changes, step, together = false, needs = [] }: MergeBase,
   { path, open, known, found, after, movedFrom }: Replacement,
 ): FileChange[] {
   const before = open ? open.before : found.hash;
@@ -137,6 +139,7 @@ function replaceChange(
     movedFrom: after.hash === null ? null : movedFrom,
     steps: [...new Set([...earlier?.steps ?? [], step.id])],
     together: [...new Set([...earlier?.together ?? [], ...(together ? [step.id] : [])])],
+    needs: [...new Set([...earlier?.needs ?? [], ...needs])].filter((each) => each !== path),
     verdict: isRejected ? known.verdict : null,
     landing: null,
   };

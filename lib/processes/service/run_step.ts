@@ -67,8 +67,8 @@ async function attempt(work: StepWork): Promise<StepEnd> {
   signal.throwIfAborted();
   const result = await run({ ...given, processId, signal, log, asksModel });
   signal.throwIfAborted();
-  const { together = false } = result;
-  const base = { step, changes: context.changes, files, bytes, seen, together };
+  const { together = false, needs = [] } = result;
+  const base = { step, changes: context.changes, files, bytes, seen, together, needs };
   const merged = await mergeChanges(result.changes, base);
   if ("failure" in merged) return { type: "STEP_FAILED", error: merged.failure };
   if (isLast(step, context)) await tellObstacles(work, merged.changes);
