@@ -12,19 +12,20 @@ const ATTEMPTS = 10;
 /**
  * Marks a note as run by a process: from then on it is read-only. The same process may mark it again.
  * @param options the revision whose plan ran; without one, whatever the note says by now
+ * @param options.insteadOf the process that the note names and that came to nothing
  * @throws {WorkbenchError} `note_ran` where it was another process, `note_changed`, and what reading and writing throw
  */
 export async function markRan(
   notes: Notes,
   id: string,
   processId: string,
-  options: ExpectedRevision = {},
+  options: ExpectedRevision & { readonly insteadOf?: string } = {},
 ): Promise<Note> {
   for (let attempt = 1;; attempt++) {
     const before = await readNoteFile(notes, id);
     const { note, text } = before;
     if (note.processId === processId) return note;
-    if (note.processId !== null) throw ranBefore(note);
+    if (note.processId !== null && note.processId !== options.insteadOf) throw ranBefore(note);
     requireRevision(note, options);
     const after = changeNoteText(id, text, { processId, updatedAt: new Date().toISOString() });
     try {

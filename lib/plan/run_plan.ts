@@ -5,6 +5,7 @@ import { markRan, type Note, type Notes, readNote } from "../notes/mod.ts";
 import type { Plan, Processes } from "../processes/mod.ts";
 import type { Source } from "../source/mod.ts";
 import type { planStarted } from "./answers.ts";
+import { processOf } from "./note_process.ts";
 import { examinePlan } from "./validation/examine_plan.ts";
 import type { PlanIssue } from "./validation/plan_issue.ts";
 import { readPlan } from "./validation/read_plan.ts";
@@ -31,7 +32,8 @@ export interface RunSite {
 
 /**
  * Starts the process of a valid plan. Whoever repeats a request with the same key, or for the same note, gets the first
- * process, also when the plan is not valid any more since it ran: a note runs once.
+ * process, also when the plan is not valid any more since it ran: a note runs once, unless
+ * files changed before anything of its process landed.
  * @throws {WorkbenchError} `plan_invalid` with `errors`; `note_not_found`, `note_changed` with `current` where the note holds
  * another plan, `note_ran` with `processId` where another plan of it ran; and what starting a process and writing a note throw
  */
@@ -68,9 +70,8 @@ async function runNote(
   { plan, noteId, startedBy }: RunRequest & { readonly noteId: string },
   options: { readonly signal: AbortSignal },
 ): Promise<PlanStarted> {
-  const key = `note:${noteId}`;
   const note = await readNote(site.notes, noteId);
-  const known = note.processId ?? (await site.processes.startedWith("plan", key))?.id;
+  const { key, known } = await processOf(site.processes, note);
   if (known === undefined) {
     requirePlanOf(note, plan);
     const valid = await requireValid(site, plan, options);
@@ -88,7 +89,7 @@ interface NoteRun {
 
 /** Whoever asks for the plan that a note has run is told of the process; another plan comes too late. */
 async function joinRun(site: RunSite, { note, processId, plan }: NoteRun): Promise<PlanStarted> {
-  const noteProblem = note.processId === null ? await markNote(site, note.id, processId) : null;
+  const noteProblem = note.processId === processId ? null : await markNote(site, note, processId);
   const { plan: ran } = await site.processes.read(processId);
   if (isDeepStrictEqual(ran, planOf(plan))) {
     return { processId, repeated: true, ...(noteProblem && { noteProblem }) };
@@ -103,11 +104,11 @@ async function joinRun(site: RunSite, { note, processId, plan }: NoteRun): Promi
 /** The process is under way: that its note cannot be written does not call it back. */
 async function markNote(
   { notes }: RunSite,
-  id: string,
+  { id, processId: insteadOf }: Note,
   processId: string,
 ): Promise<PlanStarted["noteProblem"] | null> {
   try {
-    await markRan(notes, id, processId);
+    await markRan(notes, id, processId, insteadOf === null ? {} : { insteadOf });
     return null;
   } catch (error) {
     if (!(error instanceof WorkbenchError)) throw error;

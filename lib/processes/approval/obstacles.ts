@@ -60,7 +60,7 @@ async function requireText(change: FileChange, { bytes }: Approvals): Promise<vo
 export function contentChanged(path: string, hash: string | null): WorkbenchError {
   return new WorkbenchError(
     "content_changed",
-    `Cannot approve "${path}": the file has changed since the process read it`,
+    `Cannot approve "${path}": the file has changed since the process read it; run the plan again to have it made for the file as it is now`,
     { data: { path, current: { contentHash: hash } } },
   );
 }
