@@ -46,12 +46,12 @@ export function oneList(
   );
 }
 
-/** Sorts the places by their lists, in the order of the file. */
+/** Sorts the places by the routes around them, in the order of the file. A route may be written apart from its list. */
 function listsOf(places: readonly RoutePlace[]): RoutePlace[][] {
   const lists = new Map<string, RoutePlace[]>();
   for (const place of places) {
-    const { parent, list } = place.sibling.fact;
-    const key = `${place.source.path} ${parent ?? list ?? ""}`;
+    const { parent } = place.sibling.fact;
+    const key = `${place.source.path} ${parent ?? ""}`;
     lists.set(key, [...lists.get(key) ?? [], place]);
   }
   const startOf = (list: readonly RoutePlace[]): number => list.at(-1)?.sibling.fact.start ?? 0;
