@@ -27,6 +27,14 @@ before(async () => {
 after(() => test[Symbol.asyncDispose]());
 
 describe("proposePlan", () => {
+  it("says in the title of a task how many further lines it holds", async () => {
+    const text = "Garden\n- Paint the fence\n- Water the roses\n- Feed the birds";
+    const { body } = await test.post("/api/plan/propose", { text });
+    assertEquals(body.plan.steps.map(({ title }: PlanStep) => title), [
+      "Paint the fence (and 2 more)",
+    ]);
+  });
+
   for (const { name, text, feature, seeds, steps, notes } of tickets) {
     it(`makes a plan of the ticket ${name}`, async () => {
       const request = { text, ...(feature !== undefined && { feature }) };

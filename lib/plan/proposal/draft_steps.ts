@@ -281,9 +281,10 @@ function stepOf(
 
 function manualStep(clauses: readonly Clause[], count: number): PlanStep {
   const instruction = clauses.map(({ text }) => text).join("\n");
+  const more = clauses.length > 1 ? ` (and ${clauses.length - 1} more)` : "";
   return {
     id: `step-${count + 1}`,
-    title: shorten(clauses[0]?.text ?? ""),
+    title: `${shorten(clauses[0]?.text ?? "")}${more}`,
     flow: "manual-task",
     args: { instruction },
     executor: "user",
