@@ -146,4 +146,38 @@ describe("proposePlan for what it cannot place", () => {
     assertEquals(notes, []);
     assertEquals(plan.steps.map(({ flow }: PlanStep) => flow), ["create-page", "add-route"]);
   });
+
+  it("calls a page as the pages beside it are called", async () => {
+    await using test = await openTestWorkbench("flat");
+    for (const name of ["About", "Explore", "Inbox"]) {
+      test.write(`src/pages/${name}.tsx`, `export const ${name} = () => <p>${name}</p>;\n`);
+    }
+    const text = "Create a page called Reports in app";
+    const { body: { plan } } = await test.post("/api/plan/propose", { text });
+    assertEquals(plan.steps.map(({ args }: PlanStep) => args), [{
+      feature: "app",
+      name: "Reports",
+    }]);
+  });
+
+  it("takes the only feature of a workspace that is called so in its package, and names those that may be meant", async () => {
+    await using test = await openTestWorkbench("workspace");
+    test.write(
+      "apps/web/src/features/fares/components/Fare.tsx",
+      "export const Fare = () => <p />;\n",
+    );
+    const ask = (name: string) =>
+      test.post("/api/plan/propose", {
+        text: `Create a component called Berth in the ${name} feature`,
+      });
+    const { body: { plan } } = await ask("fares");
+    assertEquals(plan.steps[0].args, { feature: "apps/web/fares", name: "Berth" });
+    const { body: { notes } } = await ask("trips");
+    assert(
+      notes[0].endsWith(
+        '"trips" may be any of the features "apps/admin/trips" or "apps/web/trips": name one whole',
+      ),
+      notes[0],
+    );
+  });
 });

@@ -79,7 +79,8 @@ function createIn(asked: Asked, kind: LayerId, name: string): Recognition {
         : `It does not say in which feature: ${featureHint(site.index.layout)}`,
     };
   }
-  const args = { feature, name: unitNameOf(kind, name) };
+  const isBare = kind === "page" && site.index.hasBarePages(feature);
+  const args = { feature, name: isBare ? pascalCase(name) : unitNameOf(kind, name) };
   if (kind !== "expression") return withProps(asked, kind, args);
   const shown = expressionKind(asked);
   if (shown === null) return { problem: "It does not say whether it is a conditional or a loop" };

@@ -104,9 +104,18 @@ export function resolveFeature(
   if (name && names.length === 1) {
     const named = index.feature(name.text)?.name;
     if (named !== undefined) return named;
+    const [only, other] = endingSo(name.text, index.layout);
+    if (only !== undefined && other === undefined) return only;
   }
   if (isIt(names)) return lastFeature?.made ? lastFeature.name : null;
   return standsForFeature(names) ? lastFeature?.name ?? null : null;
+}
+
+/** Lists the features of the packages of a workspace that are called so within their package. */
+function endingSo(name: string, { features }: ProjectLayout): string[] {
+  const ending = `/${name.toLowerCase()}`;
+  return features.map((feature) => feature.name)
+    .filter((each) => each.toLowerCase().endsWith(ending));
 }
 
 function isIt(tokens: readonly Token[]): boolean {
@@ -158,6 +167,11 @@ export function featureHint({ features }: ProjectLayout): string {
 }
 
 function noSuchFeature(name: string, layout: ProjectLayout): string {
+  const alike = endingSo(name, layout);
+  if (alike.length > 1) {
+    const shown = alike.map((each) => `"${each}"`);
+    return `"${name}" may be any of the features ${listOf(shown, { joint: "or" })}: name one whole`;
+  }
   const names = layout.features.map((feature) => feature.name);
   const nearest = nearestName(name, names);
   const others = names.filter((each) => each !== nearest);

@@ -42,6 +42,8 @@ export interface TargetIndex {
   /** The routes that lead to a page, the shortest first. */
   routesOf(path: string): readonly string[];
   feature(name: string): Target | null;
+  /** Tells whether the pages beside those of a feature are called without the word: `Explore` rather than `ExplorePage`. */
+  hasBarePages(feature: string): boolean;
 }
 
 /** A page may be called without the word, and a component with it. */
@@ -99,7 +101,19 @@ export async function indexTargets(
     byRoute: (route) => routes.get(route) ?? [],
     routesOf: (path) => (units.get(path)?.routes ?? []).flatMap(({ route }) => route ?? []),
     feature: (name) => features.get(name.toLowerCase()) ?? null,
+    hasBarePages: (feature) => hasBarePages(units, layout.feature(feature)?.package ?? ""),
   };
+}
+
+/** Fewer pages show no habit. */
+const MIN_PAGES = 3;
+/** The part of the pages that has to be called so. */
+const MOST = 0.8;
+
+function hasBarePages(units: UnitIndex["units"], home: string): boolean {
+  const pages = [...units.values()].filter((unit) => unit.role === "page" && unit.package === home);
+  const bare = pages.filter(({ name }) => !LAYER_WORDS.page?.includes(wordsOf(name).at(-1) ?? ""));
+  return pages.length >= MIN_PAGES && bare.length >= MOST * pages.length;
 }
 
 /** The files of a project, with what is known of them. */
