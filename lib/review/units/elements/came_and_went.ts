@@ -2,7 +2,7 @@ import { groupBy } from "../../../grouping/mod.ts";
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { isUnwrapped, isWrapped } from "./compare_places.ts";
-import { nameWords } from "./element_name.ts";
+import { nameWords, propWords } from "./element_name.ts";
 import { type Tense, traitsOf, underWords } from "./element_traits.ts";
 import {
   contentWords,
@@ -45,12 +45,13 @@ export function loneDetail(shape: Shape, tense: Tense, matching: Matching): Told
     texts: textsKept(shape, shape.parent ? partnerOf(shape.parent) : undefined, shape.parent),
   };
   const around = aroundWords(lone);
+  const wrapper = quoted(shape.written) + propWords(shape);
   const lonely = isNew ? "was added to" : "was removed from";
   const message = around === null
     ? `${subjectOf(lone)} ${lonely} ${whereWords(shape)}`
     : isNew
-    ? `${quoted(shape.written)} was put around ${around}${besidesWords(lone)}`
-    : `${quoted(shape.written)} around ${around} was removed${besidesWords(lone)}`;
+    ? `${wrapper} was put around ${around}${besidesWords(lone)}`
+    : `${wrapper} around ${around} was removed${besidesWords(lone)}`;
   return elementDetail(shape, isNew ? "added" : "removed", {
     aspect: "presence",
     [isNew ? "after" : "before"]: elementSource(shape),

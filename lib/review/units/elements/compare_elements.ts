@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
+import { listOf } from "../../../text/mod.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { changedAttributeNames, compareAttributes, propsOfTurned } from "./compare_attributes.ts";
@@ -111,7 +112,7 @@ function pairDetails(
   if (head.kind === "element") {
     const isMoved = isElsewhere(base, head, matching) && !isToldWithProp(base, head, matching);
     if (isMoved && !isTaken) details.push(movedDetail(base, head));
-    if (base.written !== head.written) details.push(turnedDetail(base, head));
+    if (base.written !== head.written) details.push(turnedDetail(base, head, matching));
     // The code around an element that went into another function is not what was around it.
     if (!isTaken) details.push(...compareFrames(base, head, matching));
     details.push(...compareAttributes(base, head));
@@ -122,13 +123,36 @@ function pairDetails(
 }
 
 /** An element that got another tag. */
-function turnedDetail(base: Shape, head: Shape): Told {
+function turnedDetail(base: Shape, head: Shape, matching: Matching): Told {
+  const props = propsOfTurned(base, head);
   return elementDetail(head, "changed", {
     aspect: "prop",
     before: base.written,
     after: head.written,
-    say: () => `${subjectWords(base)} became ${quoted(head.written)}${propsOfTurned(base, head)}`,
+    say: () =>
+      `${subjectWords(base)} became ${quoted(head.written)}${props}` +
+      innerWords("with", isBare(base) ? head.children : [], matching.baseOf) +
+      innerWords("without", isBare(head) ? base.children : [], matching.headOf),
   });
+}
+
+/** Names the elements that came into or went out of an element that has another tag and holds none on the other side. */
+function innerWords(
+  word: string,
+  children: readonly Shape[],
+  partnerOf: (shape: Shape) => Shape | undefined,
+): string {
+  const names = children.filter((child) => !partnerOf(child)).map(({ written }) => quoted(written));
+  return names.length === 0 ? "" : `, ${word} ${listOf([...new Set(names)], { max: 2 })} in it`;
+}
+
+function isBare({ children }: Shape): boolean {
+  return children.length === 0;
+}
+
+/** Tells whether what came into or went out of an element is told with the other tag that this has. */
+function isToldWithTag(holder: Shape, other: Shape): boolean {
+  return holder.kind === "element" && holder.written !== other.written && isBare(other);
 }
 
 /** Tells whether an element went from its holder's children into a prop of the holder that is told as new or changed. */
@@ -144,7 +168,8 @@ function isToldAsAdded(shape: Shape, matching: Matching, known: KnownOwners): bo
   if (!parent || matching.baseOf(shape)) return false;
   const partner = matching.baseOf(parent);
   if (parent.kind === "owner") return partner !== undefined || !known.added.has(parent.tag);
-  return partner !== undefined && !isOfChangedProp(shape, partner, parent);
+  return partner !== undefined && !isToldWithTag(parent, partner) &&
+    !isOfChangedProp(shape, partner, parent);
 }
 
 function isToldAsRemoved(shape: Shape, matching: Matching, known: KnownOwners): boolean {
@@ -152,7 +177,8 @@ function isToldAsRemoved(shape: Shape, matching: Matching, known: KnownOwners): 
   if (!parent || matching.headOf(shape)) return false;
   const partner = matching.headOf(parent);
   if (parent.kind === "owner") return partner !== undefined || !known.removed.has(parent.tag);
-  return partner !== undefined && !isOfChangedProp(shape, parent, partner);
+  return partner !== undefined && !isToldWithTag(parent, partner) &&
+    !isOfChangedProp(shape, parent, partner);
 }
 
 function isOfChangedProp({ slot }: Shape, base: Shape, head: Shape): boolean {

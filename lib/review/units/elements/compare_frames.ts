@@ -24,15 +24,22 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Tol
   const isNews = (frame: Frame, known: ReadonlySet<string>, others: readonly Frame[]): boolean =>
     frame.kind !== "condition" || !known.has(frame.words) ||
     others.some(({ words }) => words === frame.words);
-  const gone = went.filter((frame) => isNews(frame, after, came));
-  const come = came.filter((frame) => isNews(frame, before, went));
+  const gone = went.filter((frame) => isNews(frame, after, came) && isFirstIn(frame, base));
+  const come = came.filter((frame) => isNews(frame, before, went) && isFirstIn(frame, head));
   const details: Told[] = [];
-  for (const kind of ["condition", "loop", "code"] as const) {
+  for (const kind of ["condition", "loop", "code", "key"] as const) {
     const ones = gone.filter((frame) => frame.kind === kind);
     const others = come.filter((frame) => frame.kind === kind);
     if (ones.length + others.length > 0) details.push(frameDetail(kind, ones, others, head));
   }
   return details;
+}
+
+/** Tells whether no element before one has the same fragment around it: what changes for a whole fragment is told once. */
+function isFirstIn({ kind, says }: Frame, shape: Shape): boolean {
+  const all = shape.parent?.children ?? [];
+  const first = all.find(({ frames }) => frames.some((each) => each.says === says));
+  return kind !== "key" || first === shape;
 }
 
 /** Lists all conditions under which an element is there, with those of the elements around it and of the exits before it. */
@@ -91,7 +98,9 @@ function frameDetail(
   const after = came.length > 0 ? wordsOf(came, part) : null;
   const [one, other] = shownPair(before, after);
   const say = (subject: string): string =>
-    before === null
+    kind === "key"
+      ? `The fragment around ${subject} ${keyWords(before, after)}`
+      : before === null
       ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}${insteadWords(came)}`
       : after === null
       ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
@@ -104,6 +113,13 @@ function frameDetail(
   const naming = kind === "condition" ? "always" : "apart";
   const aspect = kind === "condition" ? "presence" : "prop";
   return elementDetail(head, "changed", { aspect, before: one, after: other, say, naming });
+}
+
+function keyWords(before: string | null, after: string | null): string {
+  if (before === null) return `got the prop ${quoted(after ?? "")}`;
+  return after === null
+    ? `lost the prop ${quoted(before)}`
+    : `has ${quoted(after)} in place of ${quoted(before)}`;
 }
 
 /** Says what is shown where a new condition does not hold. */

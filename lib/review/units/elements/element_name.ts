@@ -4,6 +4,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { isTelling, literalText } from "./literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
+import { areAlternatives } from "./alternatives.ts";
 import type { Attribute, Content, Shape } from "./shape.ts";
 
 /** A longer name is no name. */
@@ -24,6 +25,8 @@ const SAYING: ReadonlyMap<string, string> = new Map([
   ["placeholder", "placeholder"],
   ["alt", "alt"],
   ["content", "content"],
+  ["tooltip", "tooltip"],
+  ["data-tip", "data-tip"],
 ]);
 
 /** Tells whether people see or hear what a prop of a name says. */
@@ -65,7 +68,11 @@ export function nameWords(
 
 function ownWords(shape: Shape, counts: Counts): string | null {
   const isText = shape.contents.some(({ slot, text }) => slot === null && isTelling(text ?? ""));
-  if (isText) return heldWords(shape, counts);
+  return isText ? heldWords(shape, counts) : textName(shape);
+}
+
+/** The text of a prop that people see. */
+function textName(shape: Shape): string | null {
   for (const [name, word] of SAYING) {
     const text = literalOf(attributeOf(shape, name));
     if (text !== null && isTelling(text)) return named(word, text);
@@ -107,12 +114,22 @@ function slotWords(shape: Shape, counts: Counts): string | null {
 /** The code that makes what an element shows: `the content "{title}"`. */
 function contentName(shape: Shape, counts: Counts): string | null {
   const code = firstContent(shape, counts);
-  if (code) return named("content", code.words);
+  return code ? named("content", code.words) : propName(shape);
+}
+
+/** The code of a prop that people see. */
+function propName(shape: Shape): string | null {
   for (const [name, word] of SAYING) {
     const value = codeValue(attributeOf(shape, name));
     if (value !== null) return named(word, value);
   }
   return null;
+}
+
+/** Says what the props of an element tell people, without what is in it: ` with the title "Save"`; empty for nothing. */
+export function propWords(shape: Shape): string {
+  const words = textName(shape) ?? propName(shape);
+  return words === null ? "" : ` with ${words}`;
 }
 
 function firstContent(shape: Shape, counts: Counts): Content | undefined {
@@ -152,21 +169,33 @@ interface Piece {
   readonly isText: boolean;
 }
 
-/** Lists what a shape shows, with the elements in it, in text order. */
+/** Lists what a shape shows, with the elements in it, in text order, and `or` between those that are never shown together. */
 function piecesOf(shape: Shape, slot: string | null, counts: Counts): Piece[] {
   const pieces: Piece[] = [];
   const children = shape.children.filter((child) => child.slot === slot);
+  let others = 0;
   for (let index = 0; index <= children.length; index++) {
     for (const content of shape.contents) {
       if (content.slot === slot && content.at === index) pieces.push(pieceOf(content));
     }
     const child = children[index];
     if (!child || !counts(child)) continue;
-    const inner = piecesOf(child, null, counts);
-    pieces.push(...inner.length > 0 ? inner : givenText(child));
+    const held = piecesOf(child, null, counts);
+    const inner = held.length > 0 ? held : givenText(child);
+    const before = children[index - 1];
+    const isOther = before !== undefined && areAlternatives(before, child);
+    others = isOther ? others + 1 : 0;
+    if (inner.length === 0 || others > MAX_OTHERS) continue;
+    if (isOther && pieces.length > 0) pieces.push(OR);
+    pieces.push(...inner);
   }
   return pieces;
 }
+
+/** So many texts are told beside one that is shown in their place. */
+const MAX_OTHERS = 2;
+
+const OR: Piece = { words: "or", isText: false };
 
 function pieceOf({ text, words }: Content): Piece {
   if (text !== null) return { words: text, isText: true };

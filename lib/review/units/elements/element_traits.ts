@@ -45,8 +45,8 @@ export function traitsOf(shape: Shape, tense: Tense): string[] {
   ];
 }
 
-/** `onClick`, but not `once`, and no function that does nothing. */
-function isHandler({ name, code }: Attribute): boolean {
+/** Tells whether an attribute is one such as `onClick`, but not `once`, and no function that does nothing. */
+export function isHandler({ name, code }: Attribute): boolean {
   if (!code || !/^on\p{Lu}/u.test(name)) return false;
   const value = lookThrough(code.value);
   return !isInlineFunction(value) || !ts.isBlock(value.body) || value.body.statements.length > 0;

@@ -1,11 +1,12 @@
 import { pairUp } from "../../matching/match_things.ts";
 import { identityKey, matchChildren } from "./match_children.ts";
 import type { MatchingWork } from "./match_elements.ts";
+import { matchTurned } from "./match_turned.ts";
 import type { Shape } from "./shape.ts";
 
 /** Finds elements that went elsewhere among the elements that are still unmatched. */
 export function matchMoved(work: MatchingWork): void {
-  for (const step of [matchSame, matchIdentical, matchSimilar]) {
+  for (const step of [matchSame, matchIdentical, matchSimilar, matchTurned]) {
     step(work);
     matchChildren(work);
   }

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import {
+  attributeName,
   conditionOf,
   isConditional,
   isInlineFunction,
@@ -19,12 +20,18 @@ type Span = Pick<JsxNode, "start" | "end">;
 /** Reads the frame which the condition of an early return is for what is returned else. */
 export function unlessFrame(reading: ShapeReading, condition: TS.Expression): Frame {
   const { ast } = reading;
-  const isNot = ts.isPrefixUnaryExpression(condition) &&
-    condition.operator === ts.SyntaxKind.ExclamationToken;
-  const words = isNot
-    ? sourceLine(lookThrough(condition.operand), ast)
-    : negated(condition, sourceLine(condition, ast));
-  return statementFrame(reading, words);
+  return statementFrame(reading, negated(condition, sourceLine(condition, ast)));
+}
+
+/** Returns the frame which the key of a fragment is for the elements in it; null for none. */
+export function keyFrame({ intern, ast, holes }: ShapeReading, { syntax }: JsxNode): Frame | null {
+  const opening = ts.isJsxElement(syntax) ? syntax.openingElement : null;
+  const key = opening?.attributes.properties.filter(ts.isJsxAttribute)
+    .find((each) => attributeName(each) === "key");
+  if (!key) return null;
+  const words = sourceLine(key, ast);
+  const says = intern(codeFingerprint(key, holes));
+  return { kind: "key", says, words, whole: words, code: null, instead: null };
 }
 
 /** Returns the frame which a condition is that another statement has. */
@@ -122,6 +129,10 @@ function isNothing(node: TS.Expression): boolean {
 }
 
 function negated(condition: TS.Expression, words: string): string {
+  const inner = lookThrough(condition);
+  const isNot = ts.isPrefixUnaryExpression(inner) &&
+    inner.operator === ts.SyntaxKind.ExclamationToken;
+  if (isNot) return sourceLine(lookThrough(inner.operand), condition.getSourceFile());
   const isTight = ts.isIdentifier(condition) || ts.isPropertyAccessExpression(condition) ||
     ts.isCallExpression(condition) || ts.isParenthesizedExpression(condition);
   return isTight ? `!${words}` : `!(${words})`;

@@ -7,7 +7,7 @@ import { sourceLine } from "../reading/shown_text.ts";
 import { identityOf, readAttributes } from "./read_attributes.ts";
 import { type ContentDraft, joinContents, readContent } from "./read_contents.ts";
 import type { LoneRender } from "./lone_renders.ts";
-import { branchesAround, exitsBefore, frameReader, unlessFrame } from "./read_frames.ts";
+import { branchesAround, exitsBefore, frameReader, keyFrame, unlessFrame } from "./read_frames.ts";
 import type { Frame, Intern, Shape } from "./shape.ts";
 
 /** The data for reading the shapes of a file. */
@@ -103,7 +103,11 @@ function readNode(reading: ShapeReading, node: JsxNode, place: Place): void {
   }
   // A fragment shows nothing by itself.
   if (node.type === "fragment" || node.type === "element") {
-    for (const child of node.children) readNode(reading, child, place);
+    const key = keyFrame(reading, node);
+    for (const child of node.children) {
+      const frames = key && child.type === "element" ? [...place.frames, key] : place.frames;
+      readNode(reading, child, { ...place, frames });
+    }
     return;
   }
   const parts = partsOf(reading, node);

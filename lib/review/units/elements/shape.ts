@@ -25,10 +25,10 @@ export interface ShownCode<Value extends TS.Node = TS.Node> {
 
 /**
  * The code between an element and the element that holds it: `condition` for a branch of `open && <A/>` or `open ? <A/> : <B/>`,
- * `loop` for `items.map(...)`, `code` for a render function and the like.
+ * `loop` for `items.map(...)`, `code` for a render function and the like; and the `key` of a fragment.
  */
 export interface Frame {
-  readonly kind: "condition" | "loop" | "code";
+  readonly kind: "condition" | "loop" | "code" | "key";
   readonly says: number;
   /** The condition, what is looped over, or the code: source on one line. */
   readonly words: string;
