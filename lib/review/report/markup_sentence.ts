@@ -20,7 +20,25 @@ export function markupSentence(details: readonly Detail[]): string | null {
   const what = elements.every(({ aspect }) => aspect === "look")
     ? "Classes and styles changed"
     : "The markup changed";
-  return `${what}${where}: ${count(elements.length, "difference")}${exampleWords(elements)}`;
+  const { words, rest } = swapWords(elements);
+  const examples = rest.length === 0 ? "" : exampleWords(rest);
+  return `${what}${where}: ${count(elements.length, "difference")}${examples}${words}`;
+}
+
+/** Tells once of the elements that took the place of others of the same tag in many places. */
+function swapWords(
+  elements: readonly Detail[],
+): { readonly words: string; readonly rest: readonly Detail[] } {
+  const swaps = groupBy(elements.filter(isSwap), ({ before, name }) => `${before}\n${name}`);
+  const alike = [...swaps.values()].filter(({ length }) => length >= MIN_ALIKE);
+  const told = new Set(alike.flat());
+  const words = alike.map((same) => {
+    const [first] = same;
+    const { size } = new Set(same.map(({ unit: { path } }) => path));
+    const where = size === 1 ? count(same.length, "place") : count(size, "file");
+    return `; in ${where} "${first?.name}" took the place of "${first?.before}"`;
+  });
+  return { words: words.join(""), rest: elements.filter((each) => !told.has(each)) };
 }
 
 /** Returns the number of files or times in words, where the same is so more than once. */
@@ -103,27 +121,42 @@ const USE: ReadonlySet<string> = new Set(
 );
 
 /** The last place of what somebody who uses the app may see. */
-const SEEN = 5;
+const SEEN = 6;
 
-/** Returns the place of a detail among others: first what people read, where links lead, what is shown when and what can be done. */
-function placeOf({ aspect, change, name, before, after }: Detail): number {
+/** Returns the place of a detail among others: first what can be read or done now, what took the place of what, and when something is shown. */
+function placeOf(detail: Detail): number {
+  const { aspect, change, name, before, after } = detail;
   const prop = /^[\w-]+/.exec(after ?? before ?? "")?.[0] ?? "";
+  if (isSwap(detail)) return 1;
   switch (aspect) {
-    case "text":
-      return 0;
     case "presence":
-      return change === "changed" ? 2 : isUsed(name) ? 1 : isHolding(name) ? 6 : 3;
+      if (change === "changed") return 2;
+      if (change === "added" && (isUsed(name) || isTelling(detail))) return 0;
+      return isUsed(name) ? 4 : isHolding(name) ? 7 : 5;
+    case "text":
     case "link":
-      return 1;
+      return 3;
     case "handler":
-      return 2;
+      return 4;
     case "place":
-      return isHolding(name) ? 7 : 6;
+      return isHolding(name) ? 8 : 7;
     case "look":
-      return 8;
+      return 9;
     default:
-      return USE.has(prop) ? 2 : TECHNICAL.has(prop) ? 8 : 5;
+      return USE.has(prop) ? 4 : TECHNICAL.has(prop) ? 9 : 6;
   }
+}
+
+/** Tells whether a detail is about an element that took the place of one with another tag. */
+function isSwap({ aspect, change, name, before, after }: Detail): boolean {
+  return aspect === "prop" && change === "changed" && before !== null && after === name;
+}
+
+/** The words by which the sentence about an element has its text, its handler or its link. */
+const TELLING: readonly string[] = [" with the text ", '; its "on', "; it leads to "];
+
+function isTelling({ message }: Detail): boolean {
+  return TELLING.some((words) => message.includes(words));
 }
 
 /** The props that say nothing to those who use the app. */

@@ -147,6 +147,48 @@ describe("tellSummary", () => {
     );
   });
 
+  it("gives what is new and can be read or used, and what took the place of what, before other examples", () => {
+    const element = (message: string, rest: Partial<UnitDetail>): Told => ({
+      subject: "element",
+      owner: "Search",
+      name: "div",
+      ...rest,
+      message,
+    });
+    const swap = element("Bar became Top", {
+      aspect: "prop",
+      name: "Top",
+      before: "Bar",
+      after: "Top",
+    });
+    const others = [
+      element("text", { aspect: "text" }),
+      element("condition", { aspect: "presence" }),
+      swap,
+      element('"p" with the text "Hi" was added', {
+        aspect: "presence",
+        change: "added",
+        name: "p",
+      }),
+    ];
+    assertEquals(summary(unit("src/Search.tsx", ...others)), [
+      'The markup changed in "Search": 4 differences, such as: "p" with the text "Hi" was added; Bar became Top; condition',
+    ]);
+    const page = (name: string) => unit(`src/${name}.tsx`, { ...swap, owner: name });
+    assertEquals(summary(page("A"), page("B"), page("C")), ["Bar became Top (3 files)"]);
+    const told = (name: string): Told => ({ ...swap, owner: name, message: `${name} has a Top` });
+    assertEquals(
+      summary(
+        unit("src/A.tsx", told("A")),
+        unit("src/B.tsx", told("B")),
+        unit("src/C.tsx", told("C"), element("text", { aspect: "text", owner: "C" })),
+      ),
+      [
+        'The markup changed in "A", "B" and "C": 4 differences, such as: text; in 3 files "Top" took the place of "Bar"',
+      ],
+    );
+  });
+
   it("tells texts by what they say, in English where they are, and in how many languages", () => {
     const texts = (language: string, ...details: readonly Told[]) => ({
       ...unit(`locales/${language}.json`, ...details),
