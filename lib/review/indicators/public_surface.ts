@@ -21,6 +21,7 @@ export function publicSurface(
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
   const alike = [...groupBy(surface, (each) => likenessOf(each) ?? each).values()];
   const keys = keySigns(units);
+  const names = new Set(units.flatMap(({ details }) => keysIn(details).map(({ name }) => name)));
   const signs = [
     ...alike.flatMap((same) => foldedSign(same) ?? same.flatMap(signsOf)),
     ...others,
@@ -28,16 +29,20 @@ export function publicSurface(
   ];
   const more = keys.length === 0
     ? ""
-    : `; ${count(keys.length, "key")} of the environment came or went`;
+    : `; ${count(names.size, "key")} of the environment came or went`;
   const headline = headlineOf(surface, retyped.length, movedExports(units)) + more;
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
+}
+
+/** Lists the keys of the environment that came or went. */
+function keysIn(details: ReviewFacts["units"][number]["details"]) {
+  return details.filter(({ subject, change }) => subject === "env" && change !== "changed");
 }
 
 /** Whoever runs the app gives it the keys of the environment: one that is new or gone is for them to know. */
 function keySigns(units: ReviewFacts["units"]): Sign[] {
   return units.flatMap(({ path, details }) => {
-    const keys = details.filter(({ subject, change }) => subject === "env" && change !== "changed");
-    const alike = groupBy(keys, ({ change, after }) => `${change} ${after}`);
+    const alike = groupBy(keysIn(details), ({ change, after }) => `${change} ${after}`);
     return [...alike.values()].flatMap((same) => {
       const [first] = same;
       if (!first) return [];

@@ -208,6 +208,30 @@ describe("publicSurface", () => {
     );
   });
 
+  it("counts each key of the environment, also those of which one finding tells", () => {
+    const key = (name: string) => ({
+      subject: "env" as const,
+      change: "removed" as const,
+      owner: null,
+      name,
+      before: null,
+      after: null,
+      line: 1,
+      message: `${name} is gone`,
+    });
+    const unit = (path: string, ...names: readonly string[]) => ({
+      path,
+      kind: "module",
+      feature: null,
+      change: "changed" as const,
+      details: names.map(key),
+      problems: [],
+    });
+    const units = [unit("a.ts", "KEY", "ADDRESS"), unit("b.ts", "KEY")];
+    const { headline } = publicSurface({ retyped: [], surface: [], units }).indicator;
+    assertEquals(headline.split("; ").at(-1), "2 keys of the environment came or went");
+  });
+
   it("tells at once what came to one file, or went from it without users, and by itself what has users", () => {
     const named = (name: string, given: Partial<SurfaceChange> = {}): SurfaceChange => ({
       ...SURFACE,
