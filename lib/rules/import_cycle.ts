@@ -29,6 +29,14 @@ export const importCycle: ImportRule = {
   },
 };
 
+/** Tells whether two files import each other in a circle, on whatever way. */
+export function areInOneCircle(graph: GraphSnapshot, one: string, other: string): boolean {
+  const circle = graph.cycles().find((paths) => paths.includes(one) && paths.includes(other));
+  const inside = new Set(circle);
+  return circle !== undefined && wayBack(graph, one, other, inside) !== null &&
+    wayBack(graph, other, one, inside) !== null;
+}
+
 /** The shortest way from a file to another one, both included; null when there is none. */
 function wayBack(
   graph: GraphSnapshot,

@@ -1,5 +1,6 @@
 import { isUnreadable } from "../../errors/mod.ts";
 import {
+  areInOneCircle,
   checkChange,
   compareViolations,
   findIn,
@@ -115,7 +116,7 @@ async function comparePairs(
     const keys = keysFor(pair, { moves, base: surveys.base });
     const found = matchFindings(before.found, after.found, keys);
     all.introduced.push(
-      ...found.introduced.map((each) =>
+      ...found.introduced.filter((each) => !isInOldCircle(each, pair, surveys)).map((each) =>
         violationOf(withMovedTarget(each, pair, { surveys, moves }))
       ),
     );
@@ -124,6 +125,18 @@ async function comparePairs(
     all.existing.push(...withoutBaseline(found.existing, configuration).map(violationOf));
   }
   return all;
+}
+
+/** Tells whether an import closes one more circle between two files that imported each other in one before. */
+function isInOldCircle(
+  { finding: { rule, start } }: FoundIn,
+  { before, after }: FilePair,
+  { base, head }: SideSurveys,
+): boolean {
+  if (rule.id !== "import-cycle" || before === null || after === null) return false;
+  const edge = head.graph.importsOf(after).find(({ fact }) => fact.start === start);
+  const target = edge?.resolution.kind === "file" ? edge.resolution.path : null;
+  return target !== null && areInOneCircle(base.graph, before, target);
 }
 
 /** The findings of a file on one side; one that cannot be judged there is not compared at all. */

@@ -158,6 +158,18 @@ describe("compareRules", () => {
     });
   });
 
+  it("finds nothing new in one more way into a circle that was there", async () => {
+    const before = {
+      "package.json": "{}",
+      "src/a.ts": 'import { b } from "./b";\nexport const a = b;\n',
+      "src/b.ts": 'import { c } from "./c";\nexport const b = c;\n',
+      "src/c.ts": 'import { a } from "./a";\nexport const c = a;\n',
+    };
+    const more = 'import { c } from "./c";\n';
+    const found = await compared(before, { ...before, "src/a.ts": more + before["src/a.ts"] });
+    assertEquals(found.introduced, []);
+  });
+
   it("tells which files cannot be judged, and judges the others", async () => {
     const deep = `export const deep = ${"[".repeat(5000)}${"]".repeat(5000)};\n`;
     const after = { ...base, [PAGE]: loading, "src/deep.ts": deep };
