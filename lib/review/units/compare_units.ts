@@ -46,7 +46,12 @@ import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { tellGoneScreens } from "./routes/gone_screens.ts";
 import { tellPagesApart } from "./routes/page_names.ts";
-import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
+import {
+  openSideRoutes,
+  type RoutesOfSides,
+  type SideRoutes,
+  withKindOfPage,
+} from "./routes/page_routes.ts";
 import { withoutStillThere } from "./routes/still_there.ts";
 import { tellEndpoints } from "./routes/tell_endpoints.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
@@ -95,7 +100,9 @@ export async function compareUnits(
   };
   const slice = createTimeSlice(options);
   const textOfKey = await openCatalogue(sides.head, layouts.head);
-  const pairs = changes.flatMap((change) => unitPair(sides, layouts, change) ?? []);
+  const pairOf = (change: FileChange): UnitPair | null =>
+    withKindOfPage(unitPair(sides, layouts, change), routing);
+  const pairs = changes.flatMap((change) => pairOf(change) ?? []);
   const names = await namesOfChange(pairs, options);
   const units: ReviewUnit[] = [];
   const changed: string[] = [];
@@ -109,7 +116,7 @@ export async function compareUnits(
     if (environment) units.push(bounded(await compareEnvFile(environment)));
     const texts = textsPair(sides, layouts, change);
     if (texts) units.push(bounded(await compareTexts(texts)));
-    const pair = unitPair(sides, layouts, change);
+    const pair = pairOf(change);
     if (!pair) continue;
     const compared = await compareUnit(pair, { readers, routing, names, textOfKey }, options);
     units.push(compared.unit);
@@ -138,7 +145,8 @@ export async function compareUnits(
     },
   });
   const isPage = (path: string): boolean =>
-    placeOf(layouts.head, path).kind === "page" || routing.head.pageOf(path) !== null;
+    (placeOf(layouts.head, path).kind === "page" && routing.head.canBePage(path)) ||
+    routing.head.pageOf(path) !== null;
   const withoutOld = await joinMovedAugmentations(
     withoutStillThere(moved, routing),
     async (side, path) => (await readUnitFile({ side: sides[side], path }, side)).source,
@@ -270,20 +278,14 @@ function absentIn({ base, head }: CodePair, extracted: readonly Extracted[]): Se
   );
 }
 
-/** The routes of each side, as far as more than one file tells them. */
-interface RoutesOfSides {
-  readonly base: SideRoutes;
-  readonly head: SideRoutes;
-}
-
 async function routesOn(
   file: SideFiles["base"],
   source: ParsedSource | null,
-  { pageOf, constantsIn }: SideRoutes,
+  { pageOf, nameOf, constantsIn }: SideRoutes,
 ): Promise<RoutesOfSide | null> {
   if (!file || !source) return null;
   const { path } = file;
-  return { source, path, page: pageOf(path), constantOf: await constantsIn(path) };
+  return { source, path, page: pageOf(path), nameOf, constantOf: await constantsIn(path) };
 }
 
 function withLeft(unit: ReviewUnit, left: number, changed: readonly string[]): ReviewUnit {

@@ -6,6 +6,8 @@ import type { Files } from "../two_commits.ts";
 export interface ToldChange {
   /** `severity title`, with what to do where that is told. */
   readonly findings: readonly string[];
+  /** The sentences of the summary. */
+  readonly sentences: readonly string[];
   /** The sentences of details. */
   readonly details: readonly string[];
   readonly problems: readonly string[];
@@ -27,11 +29,12 @@ export async function toldChange(before: Files, after: Files): Promise<ToldChang
     for (const [path, text] of Object.entries(after)) made.write(path, text);
     const head = made.commitAll("after");
     const request = { root: made.folder, base, head, mergeBase: base, plan: null };
-    const { findings, units } = await analyzeChange({ ...request, engine: "embedded" });
+    const { findings, units, summary } = await analyzeChange({ ...request, engine: "embedded" });
     return {
       findings: findings.map(({ severity, title, fix }) =>
         `${severity} ${title}${fix === undefined ? "" : `: ${fix}`}`
       ),
+      sentences: summary.sentences,
       details: units.flatMap(({ details }) => details.map(({ message }) => message)),
       problems: units.flatMap(({ problems }) => problems.map(({ message }) => message)),
     };

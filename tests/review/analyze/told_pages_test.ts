@@ -46,4 +46,41 @@ describe("a review of pages", () => {
       'The text of "p" in "CartPage" changed from "Cart" to "Basket"',
     ]);
   });
+
+  it("counts pages by their files, and names those of one name by their addresses", async () => {
+    const index = (tag = "") =>
+      `import { Sum } from "../../sum";\n\nexport default function Index() {\n  return <p>${tag}</p>;\n}\n`;
+    const files = (tag: string) => ({
+      "pages/cart/index.tsx": index(tag),
+      "pages/help/index.tsx": index(tag),
+      "pages/tags/index.tsx": index(tag),
+    });
+    const sum = { "sum.tsx": "export function Sum() {\n  return <b>12</b>;\n}\n" };
+    const found = await told(files(""), { ...files("<Sum />"), ...sum });
+    assertEquals(found.filter((each) => each.includes('"Sum" is new')), [
+      'The component "Sum" is new: it is shown on the pages "/cart", "/help" and 1 more',
+    ]);
+  });
+
+  it("takes no file for a page that has no component", async () => {
+    const routes = (more: string) =>
+      'import { createBrowserRouter } from "react-router";\nimport { Home } from "./home";\n\n' +
+      `export const router = createBrowserRouter([{ path: "/", element: <Home /> }${more}]);\n`;
+    const home = { "src/home.tsx": "export function Home() {\n  return <p>Hi</p>;\n}\n" };
+    const lazy =
+      ', { path: "/apps", lazy: async () => ({ Component: (await import("./pages/apps")).default }) }';
+    const { sentences, details } = await toldChange({ ...home, "src/router.tsx": routes("") }, {
+      ...home,
+      "src/router.tsx": routes(lazy),
+      "src/pages/apps/data.tsx": 'export const apps = [{ name: "Mail" }];\n',
+      "src/pages/apps/index.tsx":
+        'import { apps } from "./data";\n\nexport default function Apps() {\n  return <h1>{apps.length}</h1>;\n}\n',
+    });
+    assertEquals(sentences.filter((each) => each.startsWith("The page ")), [
+      'The page "src/pages/apps/index.tsx" is new',
+    ]);
+    assertEquals(details.filter((each) => each.startsWith("The route ")), [
+      'The route "/apps" is new and shows "Apps"',
+    ]);
+  });
 });

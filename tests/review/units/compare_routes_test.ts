@@ -20,10 +20,11 @@ describe("routes of two sides", () => {
 
   const source = (path: string, text: string) =>
     parseSource({ path, text, contentHash: text, editable: true });
+  const nothing = { path: "src/App.tsx", page: null, constantOf: () => null, nameOf: () => null };
   const compared = async (path: string, base: string, head: string) =>
     compareRoutes(
-      { source: await source(path, base), path: "src/App.tsx", page: null, constantOf: () => null },
-      { source: await source(path, head), path: "src/App.tsx", page: null, constantOf: () => null },
+      { ...nothing, source: await source(path, base) },
+      { ...nothing, source: await source(path, head) },
     );
 
   it("have their whole path below the root, and an index that of its parent", async () => {
@@ -84,9 +85,8 @@ describe("routes of two sides", () => {
     const list = (path: string) =>
       `import { paths } from "./paths";\nexport const routes = [{ path: ${path}, element: <Cart /> }];\n`;
     const side = async (text: string) => ({
+      ...nothing,
       source: await source("src/App.tsx", text),
-      path: "src/App.tsx",
-      page: null,
       constantOf: (_path: string, { name }: { name: string }) =>
         name === "paths.cart" ? "/cart" : null,
     });

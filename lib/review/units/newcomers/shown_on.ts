@@ -44,17 +44,19 @@ export async function shownOn(
   for (const each of others) holders.push(await holderName(each, users));
   const used = holders.length === 0 ? "" : `used in ${named(holders)}`;
   if (pages.length === 0) return used;
-  const on = `on the ${pages.length === 1 ? "page" : "pages"} ${
-    named(pages.map((file) => pageName(file, users)))
-  }`;
+  const on = `on the ${pages.length === 1 ? "page" : "pages"} ${named(pageNames(pages, users))}`;
   // A page may render it by itself, beside those who use it elsewhere.
   return used === "" ? `shown ${on}` : `${used}, and shown ${on}`;
 }
 
-/** Returns the address of a page whose component is called like that of any page. */
-function pageName(file: string, users: Users): string {
-  const name = mainName(file, users);
-  return name === ANY_PAGE ? users.pageOf(file)?.path ?? name : name;
+/** Names pages by their components, or by their addresses where components are called like that of any page, or of another one of these. */
+function pageNames(files: readonly string[], users: Users): string[] {
+  const names = files.map((file) => mainName(file, users));
+  return files.map((file, index) => {
+    const name = names[index] ?? file;
+    const isVague = name === ANY_PAGE || names.filter((each) => each === name).length > 1;
+    return isVague ? users.pageOf(file)?.path ?? file : name;
+  });
 }
 
 /** The nearest pages that render one of some files, through whatever elements. */

@@ -9,6 +9,7 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { readDeclared } from "../declarations/read_declared.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { ownLists } from "./own_lists.ts";
+import type { SideRoutes } from "./page_routes.ts";
 
 /** A route with its whole path, as far as one file tells it. */
 export interface Route {
@@ -30,6 +31,7 @@ export interface RoutesOfSide {
   readonly path: string;
   readonly page: Route | null;
   readonly constantOf: ConstantOf;
+  readonly nameOf: SideRoutes["nameOf"];
 }
 
 /**
@@ -141,7 +143,7 @@ function routesOf(side: RoutesOfSide | null): Route[] {
     const path = isRooted ? rooted(written) : written;
     const isShown = fact.components.length > 0 || isLeaf(fact, index);
     if (fact.router === "root" || path === NONE || !isShown) return [];
-    const renders = fact.components.map(wordsOf).join(" > ");
+    const renders = fact.components.map((each) => wordsOf(each, side)).join(" > ");
     const above = isRooted ? null : aboveOf(top, lists);
     return [{ path, renders, line: fact.line, above, isRest: isRest(fact) }];
   });
@@ -232,9 +234,15 @@ function parentOf({ parentName, matched }: RouteFact): string {
   return parentName !== undefined ? `{${parentName}}` : matched ? "{match.path}" : "";
 }
 
-function wordsOf(reference: RouteFact["components"][number]): string {
+function wordsOf(
+  reference: RouteFact["components"][number],
+  { path, nameOf }: RoutesOfSide,
+): string {
   if (reference.kind === "name") return reference.name;
-  // Where the module is may change.
-  if (reference.kind === "module") return reference.specifier.split("/").at(-1) ?? "";
+  if (reference.kind === "module") {
+    const { specifier, exported } = reference;
+    // Where the module is may change.
+    return nameOf(path, specifier, exported) ?? specifier.split("/").at(-1) ?? "";
+  }
   return reference.kind === "inline" ? "markup of its own" : "what it works out";
 }

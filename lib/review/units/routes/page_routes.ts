@@ -8,7 +8,7 @@ import {
 } from "../../../source/units/mod.ts";
 import type { Side } from "../../side.ts";
 import { quoted } from "../reading/shown_text.ts";
-import type { SideLayout } from "../unit_pairs.ts";
+import type { SideLayout, UnitPair } from "../unit_pairs.ts";
 import type { Route } from "./compare_routes.ts";
 
 /** Tells of the routes of one side more than the file that declares them. */
@@ -21,6 +21,10 @@ export interface SideRoutes {
   readonly screenOf: (path: string) => Screen | null;
   /** Tells whether a file of the side is a route at an address by its name. */
   readonly hasPageAt: (address: string) => boolean;
+  /** Tells whether a file can be a page: one without a component and a default export holds what pages need. */
+  readonly canBePage: (path: string) => boolean;
+  /** Finds the name by which a module that a file imports knows one of its exports; null for what has none. */
+  readonly nameOf: (path: string, specifier: string, exported: string) => string | null;
   /** Reads the values of the names in the routes of a file. */
   readonly constantsIn: (path: string) => Promise<ConstantOf>;
 }
@@ -44,8 +48,8 @@ export async function openSideRoutes(
   async function constantsIn(file: string): Promise<ConstantOf> {
     return (await readConstants(source.project.files, graph, [file])).of;
   }
-  function nameIn(file: string): string | null {
-    const shows = graph.declarationOf(file, "default");
+  function nameIn(file: string, exported = "default"): string | null {
+    const shows = graph.declarationOf(file, exported);
     // What exports nothing by default answers requests without a page.
     if ("reason" in shows) return null;
     return shows.local ?? (shows.name === "default" ? "" : shows.name);
@@ -68,12 +72,20 @@ export async function openSideRoutes(
     // A page in the same folder would have the same address.
     return name === "route" ? patternOf(posix.join(dir, "page.tsx")) : null;
   }
+  function canBePage(file: string): boolean {
+    return graph.unitFactsOf(file).components.length > 0 || nameIn(file) !== null;
+  }
+  function nameOf(file: string, specifier: string, exported: string): string | null {
+    const found = graph.importsOf(file).find(({ fact }) => fact.specifier === specifier);
+    const name = found?.resolution.kind === "file" ? nameIn(found.resolution.path, exported) : null;
+    return name === "" ? null : name;
+  }
   let addresses: ReadonlySet<string> | undefined;
   function hasPageAt(address: string): boolean {
     addresses ??= new Set([...layout.units.keys()].map((path) => pageOf(path)?.path ?? ""));
     return address !== "" && addresses.has(address);
   }
-  return { pageOf, screenOf, endpointOf, hasPageAt, constantsIn };
+  return { pageOf, screenOf, endpointOf, hasPageAt, canBePage, nameOf, constantsIn };
 }
 
 function screenWords({ role, pattern }: RouteScreen): string {
@@ -89,4 +101,19 @@ function screenWords({ role, pattern }: RouteScreen): string {
     default:
       return `the ${role} screen of ${route}`;
   }
+}
+
+/** The routes of each side, as far as more than one file tells them. */
+export interface RoutesOfSides {
+  readonly base: SideRoutes;
+  readonly head: SideRoutes;
+}
+
+/** Gives a file without a component that lies among pages the kind of a module. */
+export function withKindOfPage(pair: UnitPair | null, routing: RoutesOfSides): UnitPair | null {
+  if (pair?.unit.kind !== "page") return pair;
+  const { base, head } = pair.files;
+  const isPage = (head && routing.head.canBePage(head.path)) ||
+    (base && routing.base.canBePage(base.path));
+  return isPage ? pair : { ...pair, unit: { ...pair.unit, kind: "module" } };
 }
