@@ -127,7 +127,7 @@ async function comparePairs(
   return all;
 }
 
-/** Tells whether an import closes one more circle between two files that imported each other in one before. */
+/** Tells whether an import leads round between two files for which another one did so in the base. */
 function isInOldCircle(
   { finding: { rule, start } }: FoundIn,
   { before, after }: FilePair,

@@ -17,10 +17,6 @@ interface Place {
  */
 export function matchTurned(work: MatchingWork): void {
   const { matching } = work;
-  for (const one of work.base) {
-    const other = matching.headOf(one) ? undefined : holderOf(one, work);
-    if (other && areAtOnePlace(one, other, work)) matching.pair(one, other);
-  }
   const ones = leftBy(work.base.filter((shape) => !matching.headOf(shape)));
   const others = leftBy(work.head.filter((shape) => !matching.baseOf(shape)));
   for (const [key, [one, ...more]] of ones) {
@@ -28,9 +24,13 @@ export function matchTurned(work: MatchingWork): void {
     if (!one || !other || more.length + rest.length > 0 || one.tag === other.tag) continue;
     if (matching.areFree(one, other) && areAtOnePlace(one, other, work)) matching.pair(one, other);
   }
+  for (const one of work.base) {
+    const other = matching.headOf(one) ? undefined : holderOf(one, work);
+    if (other && areAtOnePlace(one, other, work)) matching.pair(one, other);
+  }
 }
 
-/** Finds the one element that holds most of what an element held. */
+/** Finds an element that holds half of what an element held, or more. */
 function holderOf(one: Shape, { matching }: MatchingWork): Shape | undefined {
   if (one.kind !== "element") return undefined;
   const holders = groupBy(
@@ -40,7 +40,7 @@ function holderOf(one: Shape, { matching }: MatchingWork): Shape | undefined {
   const [found] =
     [...holders].find(([{ kind, children, tag }, { length }]) =>
       kind === "element" && tag !== one.tag &&
-      2 * length > Math.max(one.children.length, children.length)
+      2 * length >= Math.max(one.children.length, children.length)
     ) ?? [];
   return found && !matching.baseOf(found) ? found : undefined;
 }
