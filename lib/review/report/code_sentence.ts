@@ -2,11 +2,15 @@ import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, listOf, shortenAtWord } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
+import { isVagueFact } from "../common/vague_facts.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./named_details.ts";
 
 /** The largest number of declarations and effects of which it is told what they do now. */
-const MAX_TOLD = 3;
+const MAX_TOLD = 4;
+
+/** The largest number of facts about the only declaration. */
+const MAX_OF_ONE = 3;
 
 /** The largest number of facts about one of several declarations. */
 const MAX_FACTS = 2;
@@ -14,33 +18,43 @@ const MAX_FACTS = 2;
 /** Characters of code that is quoted where nothing else can be said. */
 const MAX_QUOTED = 200;
 
+/** Says what other sentences tell of a change: nothing, what is beside the product's code, or something of that code. */
+export type ToldBesides = "nothing" | "asides" | "code";
+
 /**
- * Says what code does now, as far as it can be told in words, and whose code changed besides. The code itself is quoted only where
- * nothing else is told of the change.
+ * Says what code does now, as far as it can be told in words. That other code changed is said only where no other sentence is about the
+ * code of the product, and the code itself is quoted only where there is none at all.
  */
 export function codeSentence(
   details: readonly Detail[],
-  { isAlone }: { readonly isAlone: boolean },
+  { besides }: { readonly besides: ToldBesides },
 ): string | null {
-  const told = changedCode(details);
+  const told = changedCode(details).map((each) => telling(each, besides));
   const [first] = told;
   if (!first) return null;
   const factual = [...groupBy(told.filter(hasFacts), ({ facts }) => JSON.stringify(facts)).values()]
     .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]) || b.length - a.length);
   const shown = factual.slice(0, MAX_TOLD);
-  const max = shown.length === 1 ? MAX_TOLD : MAX_FACTS;
-  const isShared = ({ name, unit: { path } }: Detail): boolean =>
-    told.some((each) => each.name === name && each.unit.path !== path);
-  const clauses = shown.map((same) => factClause(same, { max, isShared }));
-  const rest = told.filter((each) => !shown.some((same) => same.includes(each)));
-  if (clauses.length > 0) {
+  if (shown.length > 0) {
+    const max = shown.length === 1 ? MAX_OF_ONE : MAX_FACTS;
+    const rest = factual.slice(MAX_TOLD).flat();
     const more = rest.length === 0 ? [] : [`the code of ${namesOfKinds(rest)} changed as well`];
-    return capitalised([...clauses, ...more].join("; "));
+    return capitalised(
+      [...shown.map((same) => factClause(same, { max, all: told })), ...more].join("; "),
+    );
   }
-  const example = isAlone ? shortenAtWord(first.message, MAX_QUOTED) : null;
+  if (besides === "code") return null;
+  const example = besides === "nothing" ? shortenAtWord(first.message, MAX_QUOTED) : null;
   if (told.length === 1 && example !== null) return example;
   const such = example === null ? "" : `, such as: ${example}`;
   return `The code of ${namesOfKinds(told)} changed${such}`;
+}
+
+/** Leaves out that code differs in something where more is told of it, or of other code. */
+function telling(detail: Detail, besides: ToldBesides): Detail {
+  const { facts = [] } = detail;
+  const clear = facts.filter((each) => !isVagueFact(each));
+  return clear.length === 0 && besides === "nothing" ? detail : { ...detail, facts: clear };
 }
 
 /** Lists the code that changed, that of the product first: of tests, stories and settings only where no other code did. */
@@ -63,17 +77,28 @@ function hasFacts({ facts }: Detail): boolean {
 /** `"save" calls "track" now (likewise "send")` */
 function factClause(
   same: readonly Detail[],
-  { max, isShared }: { readonly max: number; readonly isShared: (detail: Detail) => boolean },
+  { max, all }: { readonly max: number; readonly all: readonly Detail[] },
 ): string {
   const [first, ...others] = same;
   if (!first) return "";
-  const areShared = isShared(first) && others.length === 0;
-  const file = areShared ? ` of "${nameOf(first.unit.path)}"` : "";
-  const named = declaredName(first);
-  const name = named.includes(" of ") ? named : named + file;
   const kind = kindOf(first);
-  const likewise = others.length === 0 ? "" : ` (likewise ${declaredNames(others)})`;
+  const likewise = others.length === 0
+    ? ""
+    : ` (likewise ${
+      listOf([...new Set(others.map((each) => nameAmong(each, all)))], { max: MAX_NAMED })
+    })`;
+  const name = nameAmong(first, all);
   return `${kind === null ? "" : `the ${kind} `}${name} ${factsOf(first, max)}${likewise}`;
+}
+
+/** Names code, with its file where another file has code of that name. */
+function nameAmong(detail: Detail, all: readonly Detail[]): string {
+  const { name, unit: { path } } = detail;
+  const named = declaredName(detail);
+  const others = all.filter((each) => each.name === name && each.unit.path !== path);
+  if (others.length === 0 || named.includes(" of ")) return named;
+  const isAlone = others.every((each) => nameOf(each.unit.path) !== nameOf(path));
+  return `${named} of "${isAlone ? nameOf(path) : path}"`;
 }
 
 function factsOf({ facts }: Detail, max: number): string {

@@ -48,10 +48,8 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     nameSentence(details),
     renamedSentence(details),
   ].filter(isTold);
-  const rest = [
-    freshSentence(units),
-    exportSentence(details),
-    importSentence(details),
+  const modules = [freshSentence(units), exportSentence(details)].filter(isTold);
+  const asides = [
     envSentence(details),
     dependencySentence(details),
     scriptSentence(details),
@@ -59,8 +57,19 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     storySentence(units),
     moveSentence(units),
   ].filter(isTold);
-  const code = codeSentence(details, { isAlone: first.length + rest.length === 0 });
-  const sentences = [...first, code, ...rest, findingSentence(findings)].filter(isTold);
+  // Where a name comes from says little beside what the code does with it.
+  const isOnly = first.length === 0 && details.every(({ facts = [] }) => facts.length === 0);
+  const imports = importSentence(
+    details.filter((each) => isOnly || each.change !== "changed" || isMove(each, details)),
+  );
+  const besides = first.length + modules.length > 0
+    ? "code"
+    : asides.length > 0 || imports !== null
+    ? "asides"
+    : "nothing";
+  const code = codeSentence(details, { besides });
+  const sentences = [...first, code, ...modules, imports, ...asides, findingSentence(findings)]
+    .filter(isTold);
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
   if (sentences.length === 0) sentences.push(otherSentence(details));
@@ -176,7 +185,9 @@ function exportSentence(details: readonly Detail[]): string | null {
   );
   // An index that hands on a component says nothing new of it.
   const exports = having(details, "export", "added", "removed").filter((each) =>
-    !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`)
+    !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
+    !isPartOfNewPage(each) &&
+    !having(details, "import").some((one) => one.name === each.name && isMove(one, details))
   );
   const [only] = exports;
   if (!only) return null;
@@ -193,6 +204,23 @@ function exportSentence(details: readonly Detail[]): string | null {
     return [`${things} ${number === 1 ? "is" : "are"} ${word}: ${declaredNames(found)}`];
   };
   return [...told("added", "new"), ...told("removed", "gone")].join("; ");
+}
+
+/** Tells of an import that it leads elsewhere because what it leads to went there. */
+function isMove({ subject, name, change }: Detail, details: readonly Detail[]): boolean {
+  return subject === "import" && change === "changed" &&
+    having(details, "export", "removed").some((each) => each.name === name);
+}
+
+/** The names under which a framework asks a page for more than the component: they are new with the page. */
+const PARTS_OF_PAGE: ReadonlySet<string> = new Set(
+  "default meta links loader action clientLoader clientAction headers handle ErrorBoundary metadata generateMetadata generateStaticParams dynamic revalidate"
+    .split(" "),
+);
+
+function isPartOfNewPage({ name, change, unit }: Detail): boolean {
+  return change === "added" && unit.change === "added" && unit.kind === "page" &&
+    PARTS_OF_PAGE.has(name);
 }
 
 /** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */

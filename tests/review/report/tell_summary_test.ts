@@ -335,7 +335,7 @@ describe("tellSummary", () => {
   });
 
   it("tells what frameworks ask of each file by its file, and effects by what they do", () => {
-    const loader = { subject: "code", name: "loader" } as const;
+    const loader: Told = { subject: "code", name: "loader", facts: ["asks more"] };
     const effect = { subject: "effect", name: "useEffect", owner: "Page" } as const;
     assertEquals(
       summary(
@@ -345,7 +345,7 @@ describe("tellSummary", () => {
       ),
       [
         'An effect of "Page" runs once; It came; 1 more effect came, went or changed',
-        'The code of "loader" of "cart/page.tsx" and "loader" of "shop/page.tsx" changed',
+        '"loader" of "cart/page.tsx" asks more (likewise "loader" of "shop/page.tsx")',
       ],
     );
   });
@@ -462,7 +462,7 @@ describe("tellSummary", () => {
     ]);
   });
 
-  it("tells what code does now in words, with the code that does the same, and only names what else changed", () => {
+  it("tells what code does now in words, with the code that does the same, and nothing of what merely changed", () => {
     const code = (name: string, ...facts: readonly string[]): Told => ({
       subject: "code",
       name,
@@ -475,7 +475,12 @@ describe("tellSummary", () => {
     });
     assertEquals(
       summary(
-        of("src/a.ts", code("save", 'calls "track" now', "catches errors now"), code("parse")),
+        of(
+          "src/a.ts",
+          code("save", 'calls "track" now', "catches errors now"),
+          code("parse"),
+          code("read", "queries the database in another way"),
+        ),
         of("src/b.ts", code("send", 'calls "track" now', "catches errors now")),
         {
           ...unit(
@@ -488,7 +493,7 @@ describe("tellSummary", () => {
       ),
       [
         "It differs",
-        'The component "Card" says it, and stops early; "save" calls "track" now, and catches errors now (likewise "send"); the code of "parse" and the hook "useA" changed as well',
+        'The component "Card" says it, and stops early; "save" calls "track" now, and catches errors now (likewise "send")',
       ],
     );
     assertEquals(summary(unit("src/a.ts", code("a", "one", "two", "three"))), [
@@ -498,6 +503,61 @@ describe("tellSummary", () => {
       summary(unit("src/a.ts", code("a")), unit("src/b.ts", { subject: "import", name: "c" })),
       ['The code of "a" changed', "It differs"],
     );
+  });
+
+  it("says that code merely changed where no other sentence is about the code of the product", () => {
+    const vague: Told = { subject: "code", name: "parse", facts: ["differs in its types alone"] };
+    assertEquals(summary(unit("src/a.ts", vague)), ['"parse" differs in its types alone']);
+    const effect = { subject: "effect", name: "useEffect", change: "added" } as const;
+    assertEquals(summary(unit("src/a.ts", vague, effect)), ["It differs"]);
+    assertEquals(
+      summary(unit("src/a.ts", vague), unit("src/b.ts", { subject: "test", name: "b" })),
+      [
+        'The code of "parse" changed',
+        "It differs",
+      ],
+    );
+  });
+
+  it("names the files of code that is called alike, and how much else does other things", () => {
+    const code = (name: string, fact: string): Told => ({ subject: "code", name, facts: [fact] });
+    assertEquals(
+      summary(
+        unit("src/a/db.ts", code("query", "is new")),
+        unit("src/b/db.ts", code("query", "is new")),
+      ),
+      ['"query" of "src/a/db.ts" is new (likewise "query" of "src/b/db.ts")'],
+    );
+    assertEquals(
+      summary(
+        unit("src/a.ts", ...["a", "b", "c", "d", "e"].map((name) => code(name, `does ${name}`))),
+      ),
+      ['"a" does a; "b" does b; "c" does c; "d" does d; the code of "e" changed as well'],
+    );
+  });
+
+  it("tells an import that leads elsewhere where nothing else is told, and in place of the export that went", () => {
+    const moved = { subject: "import", name: "link", message: "link comes from b now" } as const;
+    const other = { subject: "import", name: "cn", message: "cn comes from b now" } as const;
+    const code: Told = { subject: "code", name: "a", facts: ["calls c now"] };
+    const gone = { subject: "export", name: "link", change: "removed" } as const;
+    assertEquals(summary(unit("src/a.ts", other)), ["cn comes from b now"]);
+    assertEquals(summary(unit("src/a.ts", other, code)), ['"a" calls c now']);
+    assertEquals(summary(unit("src/a.ts", moved, code), unit("src/link.ts", gone)), [
+      '"a" calls c now',
+      "link comes from b now",
+    ]);
+  });
+
+  it("tells nothing of what a framework asks a new page for", () => {
+    const page = unit("src/pages/support.tsx", {
+      subject: "export",
+      name: "meta",
+      change: "added",
+    });
+    assertEquals(summary({ ...page, kind: "page", change: "added" }), [
+      'The page "src/pages/support.tsx" is new',
+    ]);
   });
 
   it("tells exports that have another name, and whatever else no sentence is about", () => {

@@ -2,6 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { memberName } from "./code_pieces.ts";
 import { cameAndWent, type CodeFact, nameOfExpression, textOfCode } from "./fact_words.ts";
+import { functionNames, localNames, parameterNames } from "./own_code.ts";
+import { GLOBALS, METHODS } from "./plain_names.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
 /** The code behind a name on one side. */
@@ -16,28 +18,86 @@ export interface FactSide {
 
 /** Lists what code says, asks for and calls now and did not, or the other way round. */
 export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
-  const told = (
-    rank: number,
-    verb: string,
-    read: (node: TS.Node) => string | null,
-    { inFile = true }: { readonly inFile?: boolean } = {},
-  ): CodeFact[] => {
+  const [oldFile, file] = [fileOf(before), fileOf(after)];
+  const known = functionNames(oldFile);
+  const fresh = new Set([...functionNames(file)].filter((name) => !known.has(name)));
+  const areRenamed = renaming(before, after);
+
+  const find = (read: Read, { inFile = true }: Reading = {}): CameAndWent => {
     const [old, now] = [readIn(before, read), readIn(after, read)];
-    if (old.length + now.length === 0) return [];
-    const come = without(now, inFile ? readAll(fileOf(before), read) : readAll(before.nodes, read));
-    const words = cameAndWent(verb, come, without(old, readAll(fileOf(after), read)));
+    if (old.length + now.length === 0) return NOTHING;
+    const come = without(now, readAll(inFile ? oldFile : before.nodes, read));
+    const gone = without(old, readAll(file, read));
+    return {
+      come: come.filter((name) => !gone.some((other) => areRenamed(other, name))),
+      gone: gone.filter((name) => !come.some((other) => areRenamed(name, other))),
+    };
+  };
+  const told = (rank: number, verb: string, { come, gone }: CameAndWent): CodeFact[] => {
+    const words = cameAndWent(verb, come, gone);
     return words === null ? [] : [{ rank, words }];
   };
-  const states = told(6, "keeps the state of", stateOf);
+  const [hooks, calls] = [hookCalledBy, calledBy].map((read) => find(read, { inFile: false }));
+  const [states, asked] = [find(stateOf), find(askedBy)];
+  // What is called now may ask for it.
+  const isHandedOver = [hooks, calls].some((each) => each && each.come.length > 0);
+  const isTold = isEmpty(states);
   return [
-    ...told(0, "says", shownBy),
-    ...told(0, "can fail with", thrownBy),
-    ...told(1, "sends requests to", askedBy),
-    ...states,
-    ...told(5, "uses", hookCalledBy, { inFile: false }),
-    ...told(4, "calls", calledBy, { inFile: false }),
-    ...states.length > 0 ? [] : told(7, "sets", setBy, { inFile: false }),
+    ...told(0, "says", find(shownBy)),
+    ...told(0, "can fail with", find(thrownBy)),
+    ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
+    ...told(6, "keeps the state of", states),
+    ...told(5, "uses", hooks ?? NOTHING),
+    ...calls ? told(4, "calls", withoutFresh(calls, fresh)) : [],
+    ...isTold ? told(7, "sets", find(setBy, { inFile: false })) : [],
   ];
+}
+
+interface Reading {
+  /** Says that what the rest of the file did before is nothing new. */
+  readonly inFile?: boolean;
+}
+
+/** The names that one side alone has. */
+interface CameAndWent {
+  readonly come: readonly string[];
+  readonly gone: readonly string[];
+}
+
+const NOTHING: CameAndWent = { come: [], gone: [] };
+
+function isEmpty({ come, gone }: CameAndWent): boolean {
+  return come.length + gone.length === 0;
+}
+
+/** Leaves out a new function of the file: what it does was done before, or is told of where it is; with what went it is told in place of that. */
+function withoutFresh(
+  { come, gone }: CameAndWent,
+  fresh: ReadonlySet<string>,
+): CameAndWent {
+  const others = come.filter((name) => !fresh.has(name));
+  return { come: gone.length === 0 ? others : come, gone };
+}
+
+/** Tells of a name of each side whether they differ in that of a parameter or a variable alone. */
+export function renaming(
+  before: Pick<FactSide, "nodes">,
+  after: Pick<FactSide, "nodes">,
+): (old: string, now: string) => boolean {
+  const [known, knows] = [localNames(before.nodes), localNames(after.nodes)];
+  const [given, isGiven] = [parameterNames(before.nodes), parameterNames(after.nodes)];
+  return (old, now) => {
+    if (given.has(old) && isGiven.has(now)) return true;
+    const [[root = "", ...rest], [newRoot = "", ...newRest]] = [old.split("."), now.split(".")];
+    return rest.join() === newRest.join() && known.has(root) && knows.has(newRoot) &&
+      !known.has(newRoot) && !knows.has(root);
+  };
+}
+
+/** Tells of a function whether both sides call it. */
+export function sharedCalls(before: FactSide, after: FactSide): (name: string) => boolean {
+  const [old, now] = [before, after].map(({ nodes }) => readAll(nodes, calledBy));
+  return (name) => old?.has(name) === true && now?.has(name) === true;
 }
 
 type Read = (node: TS.Node) => string | null;
@@ -156,24 +216,6 @@ function hookCalledBy(node: TS.Node): string | null {
   const last = name?.split(".").at(-1) ?? "";
   return HOOK.test(last) && !PLAIN.has(last) ? name : null;
 }
-
-/** The methods that each value of the language has, and its own objects: that they are called says little. */
-export const METHODS: ReadonlySet<string> = new Set(
-  [Array, String, Number, Promise, Map, Set, Date, RegExp, Function, Object].flatMap((each) => [
-    ...Object.getOwnPropertyNames(each.prototype),
-    "then",
-  ]),
-);
-export const GLOBALS: ReadonlySet<string> = new Set(
-  [
-    ..."Math JSON Object Array Number String Boolean Date Promise Symbol BigInt RegExp Reflect Intl"
-      .split(" "),
-    ..."console logger log t formatMessage _ parseInt parseFloat isNaN require z yup Joi React cn clsx twMerge"
-      .split(
-        " ",
-      ),
-  ],
-);
 
 /** The objects whose methods lead elsewhere, also where they are called like one of a list. */
 const LEADING: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 import { shorten } from "../../../text/mod.ts";
-import { callFacts, type FactSide } from "./call_facts.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
+import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
@@ -28,16 +29,23 @@ export function codeFacts(
     readonly after: ReadSide;
   },
 ): string[] {
-  if (differences.length > 0 && differences.every(isOfTypes)) return ["differs in its types alone"];
+  if (differences.length > 0 && differences.every(isOfTypes)) return [VAGUE_FACTS.types];
   const [old, now] = [factSide(before), factSide(after)];
   const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
     differences.some((each) => takesOver(each[side]))
   );
-  const pieces = differences.slice(0, MAX_DIFFERENCES).flatMap((each) => pieceFacts(each, name));
+  const differing = {
+    name,
+    nodes: [...old.nodes, ...now.nodes],
+    areRenamed: renaming(old, now),
+    isCalled: sharedCalls(old, now),
+  };
+  const pieces = differences.slice(0, MAX_DIFFERENCES)
+    .flatMap((each) => pieceFacts(each, differing));
   const isNamed = (fact: CodeFact | NamedFact): fact is NamedFact => "verb" in fact;
   const facts: CodeFact[] = [
+    ...conditionFacts(differences, { name, before: old, after: now }),
     ...callFacts(old, now),
-    ...conditionFacts(differences, old, now),
     ...joinNamed(
       pieces.filter(isNamed).filter(({ isNew }) => !(isNew ? wasTaken : isTaken)),
     ),

@@ -1,97 +1,172 @@
 import type { ts as TS } from "ts-morph";
+import { groupBy } from "../../../grouping/mod.ts";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { type FactSide, METHODS } from "./call_facts.ts";
-import type { CodeDifference } from "./code_differences.ts";
-import { cameAndWent, type CodeFact, nameOfExpression, quotedNames } from "./fact_words.ts";
-import { isExit } from "./wrapped_code.ts";
+import type { FactSide } from "./call_facts.ts";
+import { type CodeFact, nameOfExpression, plainValue } from "./fact_words.ts";
+import { isOwnCode } from "./own_code.ts";
+import { type Pieces, pieceText } from "./piece_texts.ts";
+import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
+import { blocksIn, isExit } from "./wrapped_code.ts";
 
-/** Says in which cases code ends now, and what else decides about what it does. */
-export function conditionFacts(
-  differences: readonly CodeDifference[],
-  before: FactSide,
-  after: FactSide,
-): CodeFact[] {
-  const exits = differences.flatMap((difference) => exitOf(difference) ?? []);
-  const told = new Set(exits.flatMap(({ names }) => names));
-  const exitFacts = [true, false].flatMap((isNew) => {
-    const same = exits.filter((each) => each.isNew === isNew);
-    const [number, names] = [same.length, same.flatMap((each) => each.names)];
-    if (number === 0) return [];
-    const cases = number === 1
-      ? isNew ? "one more case" : "one case less"
-      : `${number} ${isNew ? "more cases" : "cases less"}`;
-    const by = names.length === 0 ? "" : ` (by ${quotedNames(names)})`;
-    return [{ rank: 3, words: `stops early in ${cases}${by}` }];
+/** The code that is compared, and its name. */
+interface Compared {
+  readonly name: string;
+  readonly before: Pick<FactSide, "nodes">;
+  readonly after: Pick<FactSide, "nodes">;
+}
+
+/** A thing that code does in a case. */
+interface Deed {
+  readonly rank: number;
+  readonly words: string;
+  readonly gone: string;
+}
+
+/** Says in which cases code ends, fails or calls something now, as far as the conditions can be told in few words. */
+export function conditionFacts(differences: readonly Pieces[], compared: Compared): CodeFact[] {
+  const cases = differences.flatMap((each) => caseOf(each, compared) ?? []);
+  return [...groupBy(cases, ({ words }) => words).values()].flatMap((same) => {
+    const [first] = same;
+    const asked = [...new Set(same.map((each) => each.asked))].slice(0, MAX_CASES);
+    return first ? [{ rank: first.rank, words: `${first.words} ${asked.join(", or ")}` }] : [];
   });
-  const [known, knows] = [before, after].map(({ nodes }) => namesInTests(nodes, () => true));
-  const [old, now] = [before, after].map(({ roots, isOpen }) => namesInTests(roots, isOpen));
-  if (!known || !knows || !old || !now) return [];
-  const come = [...now].filter((name) => !known.has(name) && !told.has(name));
-  const gone = [...old].filter((name) => !knows.has(name) && !told.has(name));
-  const words = cameAndWent("depends on", come, gone);
-  return [
-    ...exitFacts,
-    ...words === null ? [] : [{ rank: 5, words }],
-  ];
 }
 
-/** Reads a case in which code ends, where one side alone has it; one that fails is told by what it says. */
-function exitOf(
-  { before, after, isMoved, around }: CodeDifference,
-): { readonly isNew: boolean; readonly names: readonly string[] } | null {
-  const node = after ?? before;
-  if (!node || (before && after) || isMoved || around) return null;
-  if (!ts.isIfStatement(node) || !isExit(node)) return null;
-  if ([...nodesIn([node.thenStatement])].some(ts.isThrowStatement)) return null;
-  return { isNew: after !== null, names: [...testNames(node.expression)] };
+/** The largest number of conditions of a fact. */
+const MAX_CASES = 2;
+
+type Case = CodeFact & { readonly asked: string };
+
+function caseOf(pieces: Pieces, compared: Compared): Case | null {
+  const { before, after, isMoved, around } = pieces;
+  if (isMoved) return null;
+  if (before && after && !around) return changedCase(before, after, compared);
+  const isNew = around ? around.side === "after" : after !== null;
+  const node = isNew ? after : before;
+  if (!node || !ts.isIfStatement(node) || node.elseStatement) return null;
+  const deed = around
+    ? calling(node)
+    : exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes);
+  const asked = askedBy(node.expression);
+  if (!deed || asked === null) return null;
+  return { rank: deed.rank, words: isNew ? deed.words : deed.gone, asked: `if ${asked}` };
 }
 
-/** Lists the names by which code decides what it does. */
-function namesInTests(
+/** Says in which other case code does what it did. */
+function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case | null {
+  const [old, now] = [statementOfTest(before), statementOfTest(after)];
+  if (!old || !now) return null;
+  const deedOf = (node: TS.IfStatement, side: "before" | "after"): Deed | null =>
+    exiting(node, compared.name, compared[side].nodes) ?? calling(node);
+  const deed = deedOf(now, "after");
+  const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
+  const isKept = deed?.words === deedOf(old, "before")?.words;
+  if (!deed || !isKept || asked === null || wasAsked === null) return null;
+  return { rank: deed.rank, words: deed.words, asked: `if ${asked}, and did if ${wasAsked}` };
+}
+
+/** Finds the `if` in whose condition a node is, or which it is. */
+function statementOfTest(node: TS.Node): TS.IfStatement | null {
+  if (ts.isIfStatement(node)) return node.elseStatement ? null : node;
+  for (let inner = node; ts.isExpression(inner); inner = inner.parent) {
+    const { parent } = inner;
+    if (ts.isIfStatement(parent)) return parent.expression === inner ? parent : null;
+  }
+  return null;
+}
+
+/** Tells how a case ends the work of a declaration; one that ends that of a callback, or a turn of a loop, ends nothing else. */
+function exiting(
+  node: TS.IfStatement,
+  name: string,
   nodes: readonly TS.Node[],
-  isOpen: (node: TS.Node) => boolean,
-): Set<string> {
-  const names = new Set<string>();
-  for (const node of nodesIn(nodes, isOpen)) {
-    const test = isOpen(node) ? testOf(node) : null;
-    if (test) { for (const name of testNames(test)) names.add(name); }
+): Deed | null {
+  if (!isExit(node) || !isOwnCode(node, nodes)) return null;
+  const inside = [...nodesIn([node.thenStatement])];
+  if (inside.some(ts.isThrowStatement)) {
+    return { rank: 1, words: "fails", gone: "does not fail any more" };
   }
-  return names;
+  const exit = inside.find(ts.isReturnStatement);
+  if (!exit) return null;
+  const isHidden = /^\p{Lu}/u.test(name) && exit.expression?.kind === ts.SyntaxKind.NullKeyword;
+  return isHidden
+    ? { rank: 2, words: "shows nothing", gone: "does not show nothing any more" }
+    : { rank: 3, words: "returns early", gone: "does not return early any more" };
 }
 
-function testOf(node: TS.Node): TS.Expression | null {
-  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression;
-  return ts.isConditionalExpression(node) ? node.condition : null;
+/** Tells what a case calls, where it does nothing else. */
+function calling(node: TS.IfStatement): Deed | null {
+  const [first, ...more] = blocksIn(node).flat();
+  const call = first && ts.isExpressionStatement(first) ? lookThrough(first.expression) : null;
+  const called = call && ts.isAwaitExpression(call) ? lookThrough(call.expression) : call;
+  const name = called && ts.isCallExpression(called) ? nameOfExpression(called.expression) : null;
+  if (name === null || more.length > 0 || node.elseStatement) return null;
+  return { rank: 4, words: `calls ${quoted(name)} only`, gone: `calls ${quoted(name)} not only` };
 }
 
-/** Lists the names in a condition: `user` and `isAdmin` of `!user || !isAdmin(user)`. */
-function testNames(test: TS.Node): Set<string> {
-  const names = new Set<string>();
-  const agenda = [test];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    const name = decidingName(node);
-    if (name !== null) {
-      if (!CONSTANT.test(name) && (name.split(".").at(-1) ?? "").length >= MIN_NAME) {
-        names.add(name);
-      }
-    } else if (ts.isBinaryExpression(node)) agenda.push(node.right, node.left);
-    else if (ts.isPrefixUnaryExpression(node)) agenda.push(node.operand);
-    else if (ts.isParenthesizedExpression(node)) agenda.push(node.expression);
+/** Says in words what a condition asks: `"list.length" is 0`; null for one that takes long code to say. */
+function askedBy(test: TS.Expression): string | null {
+  const asked = wordsOf(test);
+  return asked !== null && asked.length <= MAX_ASKED ? asked : null;
+}
+
+/** Characters of a condition. */
+const MAX_ASKED = 100;
+
+/** Characters of code in a condition. */
+const MAX_CODE = 40;
+
+function wordsOf(test: TS.Expression): string | null {
+  const node = lookThrough(test);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+    const inner = lookThrough(node.operand);
+    const asked = ts.isBinaryExpression(inner) ? null : wordsOf(inner);
+    return asked === null ? codeOf(node) : `not ${asked}`;
   }
-  return names;
+  if (!ts.isBinaryExpression(node)) return codeOf(node);
+  const { left, right, operatorToken: { kind } } = node;
+  const joint = jointOf(node);
+  if (joint !== null) {
+    const parts = [left, right].map((each) => {
+      const other = jointOf(lookThrough(each));
+      // Words do not show which conditions belong together.
+      return other === null || other === joint ? wordsOf(each) : codeOf(each);
+    });
+    return parts.includes(null) ? null : parts.join(` ${joint} `);
+  }
+  const [verb, name, value] = [verbOf(kind), nameOfExpression(left), valueOf(right)];
+  return verb === null || name === null || value === null
+    ? codeOf(node)
+    : `${quoted(name)} ${verb} ${value}`;
 }
 
-/** A shorter name is one of its own code. */
-const MIN_NAME = 4;
-
-/** Returns a name, the function that is called, or the value of which a plain method is: `list` of `list.includes(one)`. */
-function decidingName(node: TS.Node): string | null {
-  if (!ts.isCallExpression(node)) return nameOfExpression(node);
-  const { expression: callee } = node;
-  const isMethod = ts.isPropertyAccessExpression(callee) && METHODS.has(callee.name.text);
-  return nameOfExpression(isMethod ? callee.expression : callee);
+function jointOf(node: TS.Node): "and" | "or" | null {
+  if (!ts.isBinaryExpression(node)) return null;
+  const { kind } = node.operatorToken;
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return "and";
+  return kind === ts.SyntaxKind.BarBarToken ? "or" : null;
 }
 
-/** The names that stand for plain values, which decide nothing: `undefined`, `Status`. */
-const CONSTANT = /^(\p{Lu}|undefined$)/u;
+function verbOf(kind: TS.SyntaxKind): string | null {
+  const {
+    EqualsEqualsToken,
+    EqualsEqualsEqualsToken,
+    ExclamationEqualsToken,
+    ExclamationEqualsEqualsToken,
+  } = ts.SyntaxKind;
+  if (kind === EqualsEqualsToken || kind === EqualsEqualsEqualsToken) return "is";
+  return kind === ExclamationEqualsToken || kind === ExclamationEqualsEqualsToken ? "is not" : null;
+}
+
+function valueOf(node: TS.Expression): string | null {
+  const name = nameOfExpression(node);
+  if (name === "undefined") return name;
+  return plainValue(node) ?? (name === null ? null : quoted(name));
+}
+
+function codeOf(node: TS.Expression): string | null {
+  const text = pieceText(node);
+  return text.length <= MAX_CODE ? quoted(text) : null;
+}

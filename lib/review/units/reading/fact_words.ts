@@ -34,7 +34,7 @@ export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
 const MAX_NAMES = 3;
 
 /** A longer name is code. */
-const MAX_NAME = 48;
+const MAX_NAME = 60;
 
 export function quotedNames(names: Iterable<string>): string {
   return listOf([...new Set(names)].map(quoted), { max: MAX_NAMES });
@@ -75,4 +75,33 @@ export function textOfCode(node: TS.Node | undefined): string | null {
   if (ts.isTaggedTemplateExpression(node)) return textOfCode(node.template);
   if (!ts.isTemplateExpression(node)) return null;
   return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
+}
+
+/** The largest number of characters of a value that is told. */
+const MAX_VALUE = 60;
+
+/** Returns a plain value as it is told, also that of a constant of its file; null for other code. */
+export function plainValue(node: TS.Node): string | null {
+  const text = textOfCode(node);
+  if (text !== null) return text.length <= MAX_VALUE && text !== "" ? quoted(text) : null;
+  if (ts.isIdentifier(node)) {
+    const value = constantOf(node);
+    return value && !ts.isIdentifier(value) ? plainValue(value) : null;
+  }
+  const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind;
+  const isWord = [TrueKeyword, FalseKeyword, NullKeyword].includes(node.kind);
+  const isNumber = ts.isNumericLiteral(node) ||
+    (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand));
+  return isWord || isNumber ? node.getText() : null;
+}
+
+/** Finds the value of a constant of the same file. */
+function constantOf(name: TS.Identifier): TS.Expression | null {
+  for (const statement of name.getSourceFile().statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const { flags, declarations } = statement.declarationList;
+    const found = declarations.find((each) => each.name.getText() === name.text);
+    if (found) return (flags & ts.NodeFlags.Const) !== 0 ? found.initializer ?? null : null;
+  }
+  return null;
 }

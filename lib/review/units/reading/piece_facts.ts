@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { lookThrough } from "../../../source/jsx/mod.ts";
+import { lookOutward } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { GLOBALS } from "./call_facts.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, membersByName } from "./code_pieces.ts";
@@ -11,29 +11,47 @@ import {
   type CodeFact,
   type NamedFact,
   nameOfExpression,
+  plainValue,
   textOfCode,
 } from "./fact_words.ts";
+import { isOwnCode } from "./own_code.ts";
+import { GLOBALS } from "./plain_names.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
 
+/** The declaration whose code differs. */
+export interface Differing {
+  readonly name: string;
+  /** Its nodes on both sides. */
+  readonly nodes: readonly TS.Node[];
+  /** Tells whether two names differ in that of a variable alone. */
+  readonly areRenamed: (old: string, now: string) => boolean;
+  /** Tells whether both sides call a function. */
+  readonly isCalled: (name: string) => boolean;
+}
+
 /** Lists what a difference of code does, as far as it can be told by names and plain values. */
 export function pieceFacts(
   { before, after, isLink, isMoved, around }: CodeDifference,
-  name: string,
+  differing: Differing,
 ): (CodeFact | NamedFact)[] {
+  const { name } = differing;
   if (isMoved) return [];
   if (around) return aroundFacts({ before, after }, around.side);
   if (isLink) return linkFacts({ before, after });
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ?? valueFacts(leaf, name) ??
-      memberFacts(leaf, name) ?? functionFacts(leaf) ?? []
+    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ??
+      valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??
+      functionFacts(leaf) ?? []
   );
 }
 
 /** Tells whether two nodes differ in nothing but types. */
 export function isOfTypes(difference: Leaf): boolean {
-  return leavesOf(difference).every(({ before, after }) => isOfType(before) && isOfType(after));
+  const leaves = leavesOf(difference);
+  return leaves.length > 0 &&
+    leaves.every(({ before, after }) => isOfType(before) && isOfType(after));
 }
 
 function isOfType(node: TS.Node | null): boolean {
@@ -98,7 +116,7 @@ function isPlain(node: TS.Node): boolean {
   return ts.isLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isIdentifier(node);
 }
 
-/** Says what a condition that was put around code, or taken away, asks; and that errors are caught. */
+/** Says of what was put around code, or taken away, that it catches errors. */
 function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFact[] {
   const holder = side === "after" ? after : before;
   if (!holder || !ts.isTryStatement(holder) || !holder.catchClause) return [];
@@ -109,7 +127,11 @@ function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFac
 function listFacts({ before, after }: Leaf, name: string): NamedFact[] | null {
   const node = after ?? before;
   if (!node || (before && after) || !ts.isArrayLiteralExpression(node.parent)) return null;
-  const entry = ts.isStringLiteralLike(node) ? node.text : nameOfExpression(node);
+  const entry = ts.isStringLiteralLike(node)
+    ? node.text
+    : ts.isObjectLiteralExpression(node)
+    ? titleOf(node)
+    : nameOfExpression(node);
   const list = node.parent;
   const { parent } = list;
   const isOfHook = ts.isCallExpression(parent) &&
@@ -120,11 +142,25 @@ function listFacts({ before, after }: Leaf, name: string): NamedFact[] | null {
   return [{ rank: 2, verb: "lists", name: entry, where, isNew: after !== null }];
 }
 
+/** The members by which an entry of a list is called, the first of them first. */
+const TITLES: readonly string[] = ["title", "label", "name", "id", "key", "path", "href", "value"];
+
+function titleOf({ properties }: TS.ObjectLiteralExpression): string | null {
+  const texts = TITLES.flatMap((title) =>
+    properties.flatMap((each) =>
+      ts.isPropertyAssignment(each) && memberName(each.name) === title
+        ? textOfCode(each.initializer) ?? []
+        : []
+    )
+  );
+  return texts[0] ?? null;
+}
+
 /** Names the member or variable whose value a node is. */
 function holderOf(node: TS.Node): string | null {
-  let outer = node.parent;
-  while (ts.isExpression(outer) && lookThrough(outer) !== outer) outer = outer.parent;
-  return nameOfHolder(outer);
+  const inner = lookOutward(node);
+  const { parent } = inner;
+  return "initializer" in parent && parent.initializer === inner ? nameOfHolder(parent) : null;
 }
 
 function nameOfHolder(node: TS.Node): string | null {
@@ -137,15 +173,15 @@ function nameOfHolder(node: TS.Node): string | null {
 }
 
 /** Says of a plain value with a name that it is another one. */
-function valueFacts({ before, after }: Leaf, name: string): CodeFact[] | null {
+function valueFacts({ before, after }: Leaf, { name, areRenamed }: Differing): CodeFact[] | null {
   if (!before || !after) return null;
   const [old, now] = [plainValue(before), plainValue(after)];
   const holder = holderOf(after);
   if (old === null || now === null) {
-    return holder === null ? null : nameFacts({ before, after }, holder);
+    return holder === null ? null : nameFacts({ before, after }, holder, areRenamed);
   }
   if (old === now) return null;
-  if (classTextChange(before, after) !== null) return [{ rank: 8, words: "has other classes" }];
+  if (classTextChange(before, after) !== null) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   if (holder === null) return givenFacts(after, [old, now]);
   return [{
     rank: 3,
@@ -155,9 +191,13 @@ function valueFacts({ before, after }: Leaf, name: string): CodeFact[] | null {
   }];
 }
 
-function nameFacts({ before, after }: Leaf, holder: string): CodeFact[] | null {
+function nameFacts(
+  { before, after }: Leaf,
+  holder: string,
+  areRenamed: Differing["areRenamed"],
+): CodeFact[] | null {
   const [old, now] = [before, after].map((node) => node && nameOfExpression(node));
-  if (!old || !now || old === now) return null;
+  if (!old || !now || old === now || areRenamed(old, now)) return null;
   return [{
     rank: 6,
     words: `has ${quoted(now)} in place of ${quoted(old)} as ${quoted(holder)}`,
@@ -174,36 +214,40 @@ function givenFacts(
     : [{ rank: 3, words: `gives ${quoted(called)} ${now} in place of ${old}` }];
 }
 
-/** The largest number of characters of a value that is told. */
-const MAX_VALUE = 60;
-
-function plainValue(node: TS.Node): string | null {
-  const text = textOfCode(node);
-  if (text !== null) return text.length <= MAX_VALUE && text !== "" ? quoted(text) : null;
-  const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind;
-  const isWord = [TrueKeyword, FalseKeyword, NullKeyword].includes(node.kind);
-  return isWord || ts.isNumericLiteral(node) || ts.isPrefixUnaryExpression(node)
-    ? node.getText()
-    : null;
-}
-
-/** Says what is given or set now and was not: a member of an object. */
-function memberFacts({ before, after }: Leaf, name: string): NamedFact[] | null {
+/** Says what is given, set or returned now and was not: a member of an object. */
+function memberFacts({ before, after }: Leaf, { name, nodes }: Differing): NamedFact[] | null {
   const node = after ?? before;
   const isMember = node && (before === null || after === null) &&
     (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node));
   const member = isMember ? memberName(node.name) : null;
   if (!isMember || member === null) return null;
   const { parent: object } = node;
-  const called = ts.isCallExpression(object.parent)
-    ? nameOfExpression(object.parent.expression)
-    : null;
-  const [isNew, holder] = [after !== null, holderOf(object)];
-  if (called !== null && !GLOBALS.has(called.split(".")[0] ?? "")) {
+  // What is spread beside it may have the member as well.
+  if (object.properties.some(ts.isSpreadAssignment)) return [];
+  const [{ parent }, isNew, holder] = [lookOutward(object), after !== null, holderOf(object)];
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+    const called = nameOfExpression(parent.expression);
+    if (called === null || GLOBALS.has(called.split(".")[0] ?? "")) return [];
     return [{ rank: 5, verb: "gives", name: member, where: ` to ${quoted(called)}`, isNew }];
   }
-  const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
+  const isResult = (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) &&
+    isOwnCode(object, nodes);
+  if (isResult) return [{ rank: 5, verb: "returns", name: member, isNew }];
+  if (holder === null) return [];
+  const where = holder === name ? "" : ` in ${quoted(holder)}`;
   return [{ rank: 5, verb: "has", name: member, where, isNew }];
+}
+
+/** Says with what something is called once more, or once less: `register(users)` among other calls of it. */
+function withFacts({ before, after }: Leaf, { isCalled }: Differing): NamedFact[] | null {
+  const node = after ?? before;
+  if (!node || (before && after) || !ts.isExpressionStatement(node)) return null;
+  const call = node.expression;
+  if (!ts.isCallExpression(call)) return [];
+  const [called, [given, ...more]] = [nameOfExpression(call.expression), call.arguments];
+  const name = given && more.length === 0 ? nameOfExpression(given) : null;
+  if (called === null || name === null || !isCalled(called)) return [];
+  return [{ rank: 6, verb: `calls ${quoted(called)} with`, name, isNew: after !== null }];
 }
 
 /** Says which functions of its own code has now, and had not. */
@@ -228,9 +272,7 @@ function functionFacts({ before, after }: Leaf): NamedFact[] | null {
 const STATEMENTS: readonly string[] = ["select", "with", "insert", "update", "delete", "alter"];
 
 function queryFacts({ before, after }: Leaf): CodeFact[] | null {
-  return isQuery(before) && isQuery(after)
-    ? [{ rank: 4, words: "queries the database in another way" }]
-    : null;
+  return isQuery(before) && isQuery(after) ? [{ rank: 8, words: VAGUE_FACTS.query }] : null;
 }
 
 /** Tells whether a text in code, or the text that a piece is in, is a query of a database. */

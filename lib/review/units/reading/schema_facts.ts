@@ -1,10 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { chainOf } from "./code_chains.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
+import { chainOf, type Link } from "./code_chains.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
 import type { CodeFact, NamedFact } from "./fact_words.ts";
-import type { Pieces } from "./piece_texts.ts";
+import { type Pieces, pieceText } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
@@ -15,14 +16,32 @@ export type Leaf = Pick<Pieces, "before" | "after">;
 const OPTIONAL: ReadonlySet<string> = new Set([".optional", ".nullish", ".default"]);
 
 /** Says what became of a field of a schema by a call at its end: `.optional()`. */
-export function linkFacts({ before, after }: Leaf): CodeFact[] {
+export function linkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] {
+  if (before && after) return checkFacts({ before, after }) ?? [];
   const node = after ?? before;
   const field = node && fieldAround(node);
-  const link = node && chainOf(node)?.links.at(-1)?.name;
-  if (!field || !link || (before && after)) return [];
-  if (link === ".describe") return [DESCRIBED];
-  return OPTIONAL.has(link) ? [optionalFact(field, after !== null)] : [];
+  const link = node && chainOf(node)?.links.at(-1);
+  if (!field || !link) return [];
+  if (link.name === ".describe") return [DESCRIBED];
+  const name = memberName(field.name) ?? "";
+  if (OPTIONAL.has(link.name)) return [optionalFact(name, after !== null)];
+  const check = checkText(link);
+  return check.length > MAX_CHECK
+    ? [checkedOtherwise(name)]
+    : [{ rank: 4, verb: checking(name), name: check, isNew: after !== null }];
 }
+
+function checking(field: string): string {
+  return `checks the field ${quoted(field)} with`;
+}
+
+/** `min(8)` */
+function checkText({ name, given }: Link): string {
+  return `${name.slice(1)}(${given.map(pieceText).join(", ")})`;
+}
+
+/** Characters of a check that is told. */
+const MAX_CHECK = 40;
 
 const OBJECTS: ReadonlySet<string> = new Set(["object", "strictObject", "looseObject", "extend"]);
 
@@ -36,9 +55,10 @@ export function isSchema(node: TS.Node | undefined): boolean {
 }
 
 /** The field of a schema in which a node is. */
-function fieldAround(node: TS.Node): string | null {
-  const member = ts.findAncestor(node, ts.isPropertyAssignment);
-  return member && isSchema(member.parent) ? memberName(member.name) : null;
+function fieldAround(node: TS.Node): TS.PropertyAssignment | null {
+  const isField = (each: TS.Node): each is TS.PropertyAssignment =>
+    ts.isPropertyAssignment(each) && isSchema(each.parent);
+  return ts.findAncestor(node, isField) ?? null;
 }
 
 export function fieldFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
@@ -56,36 +76,88 @@ export function fieldFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | 
 }
 
 /** Says how a field that both sides have is checked now. */
-function checkFacts({ before, after }: Leaf): CodeFact[] | null {
-  const field = after && fieldAround(after);
-  if (!before || !after || !field) return null;
-  const [old, now] = [before, after].map(checksOf);
-  if (!old || !now) return [{ rank: 4, words: `checks the field ${quoted(field)} in another way` }];
-  if (old.says === now.says) return [DESCRIBED];
-  return [
-    old.isOptional === now.isOptional
-      ? { rank: 4, words: `checks the field ${quoted(field)} in another way` }
-      : optionalFact(field, now.isOptional),
+function checkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
+  const [old, now] = [before, after].map((node) => node && fieldAround(node));
+  if (!old || !now) return null;
+  const name = memberName(now.name) ?? "";
+  const [wasOptional, isOptional] = [old, now].map(isOptionalField);
+  if (wasOptional !== isOptional) return [optionalFact(name, isOptional === true)];
+  if (checksOf(old, isDescription) === checksOf(now, isDescription)) return [DESCRIBED];
+  const isSilent = (node: TS.Node): boolean => isDescription(node) || isMessage(node);
+  return checksOf(old, isSilent) === checksOf(now, isSilent)
+    ? [{ rank: 4, verb: "has other messages for", name, isNew: true }]
+    : checksThatDiffer(name, old.initializer, now.initializer);
+}
+
+/** Says which checks a field got and lost. */
+function checksThatDiffer(
+  field: string,
+  before: TS.Expression,
+  after: TS.Expression,
+): (CodeFact | NamedFact)[] {
+  const [one, other] = [chainOf(before), chainOf(after)];
+  const isOneRoot = one && other && codeFingerprint(one.root) === codeFingerprint(other.root);
+  const [old, now] = isOneRoot
+    ? [one.links.map(checkText), other.links.map(checkText)]
+    : [[pieceText(before)], [pieceText(after)]];
+  const facts = [
+    ...now.filter((each) => !old.includes(each)).map((name) => ({ name, isNew: true })),
+    ...old.filter((each) => !now.includes(each)).map((name) => ({ name, isNew: false })),
   ];
+  return facts.length === 0 || facts.some(({ name }) => name.length > MAX_CHECK)
+    ? [checkedOtherwise(field)]
+    : facts.map((each) => ({ rank: 4, verb: checking(field), ...each }));
 }
 
-/** Reads the checks of a whole field, and whether it can be absent; null for a part of a field. */
+function checkedOtherwise(name: string): CodeFact {
+  return { rank: 4, words: `checks the field ${quoted(name)} in another way` };
+}
+
+function isOptionalField({ initializer }: TS.PropertyAssignment): boolean {
+  return chainOf(initializer)?.links.some(({ name }) => OPTIONAL.has(name)) === true;
+}
+
 function checksOf(
-  node: TS.Node,
-): { readonly says: string; readonly isOptional: boolean } | null {
-  if (!ts.isPropertyAssignment(node)) return null;
-  const { root = node.initializer, links = [] } = chainOf(node.initializer) ?? {};
-  const checks = links.filter(({ name }) => name !== ".describe");
-  return {
-    says: [
-      codeFingerprint(root),
-      ...checks.flatMap(({ name, given }) => [name, ...given.map((each) => codeFingerprint(each))]),
-    ].join(),
-    isOptional: links.some(({ name }) => OPTIONAL.has(name)),
-  };
+  { initializer }: TS.PropertyAssignment,
+  isSilent: (node: TS.Node) => boolean,
+): string {
+  return codeFingerprint(initializer, new Set(), (node) => isSilent(node) ? null : undefined);
 }
 
-const DESCRIBED: CodeFact = { rank: 8, words: "is described in other words" };
+/** Tells whether a node is what `.describe(...)` is given. */
+function isDescription({ parent }: TS.Node): boolean {
+  return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === "describe";
+}
+
+/** The members by which a check is given its message. */
+const MESSAGES: ReadonlySet<string> = new Set(
+  "message error required_error invalid_type_error".split(" "),
+);
+
+/** The checks that are given a message alone. */
+const PLAIN_CHECKS: ReadonlySet<string> = new Set(
+  "string number boolean date datetime email url uuid cuid nonempty positive negative int required"
+    .split(" "),
+);
+
+/** The checks that are given a list of values. */
+const VALUE_CHECKS: ReadonlySet<string> = new Set("valid allow invalid equal".split(" "));
+
+/** Tells whether a node is the message of a check: `"Too short"` of `.min(8, "Too short")`. */
+function isMessage(node: TS.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(node)) {
+    return !isSchema(parent) && MESSAGES.has(memberName(node.name) ?? "");
+  }
+  const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+  if (!isText || !ts.isCallExpression(parent)) return false;
+  const { expression: callee } = parent;
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : "";
+  return PLAIN_CHECKS.has(name) || (parent.arguments[0] !== node && !VALUE_CHECKS.has(name));
+}
+
+const DESCRIBED: CodeFact = { rank: 8, words: VAGUE_FACTS.described };
 
 function optionalFact(field: string, isOptional: boolean): CodeFact {
   return {

@@ -29,7 +29,7 @@ describe("facts of code", () => {
         "an error in one more case",
         "",
         'if (!user.active) throw new AppError(Code.GONE, { message: "No such user" });',
-        ['can fail with "No such user" now', 'depends on "user.active" now'],
+        ['can fail with "No such user" now', 'fails if not "user.active"'],
       ],
       [
         "another address and method",
@@ -50,7 +50,43 @@ describe("facts of code", () => {
         "an early return",
         "track(user);",
         "if (!user.active) return;\ntrack(user);",
-        ['stops early in one more case (by "user.active")'],
+        ['returns early if not "user.active"'],
+      ],
+      [
+        "early returns in words, and one that is gone",
+        "if (user.isAway) return;\ntrack(user);",
+        'if (list.length === 0 || user.role !== "admin") return [];\ntrack(user);',
+        ['returns early if "list.length" is 0 or "user.role" is not "admin", and did if "user.isAway"'],
+      ],
+      [
+        "an early return that is gone",
+        "if (user.isAway) return;\ntrack(user);",
+        "track(user);",
+        ['does not return early any more if "user.isAway"'],
+      ],
+      [
+        "a call that is made in a case alone",
+        "track(user, list.length);\nload(list);",
+        "if (user.isNew && !isEmpty(list)) { track(user, list.length); }\nload(list);",
+        ['calls "track" only if "user.isNew" and not "isEmpty(list)"', 'calls "isEmpty" now'],
+      ],
+      [
+        "no case that long code asks for",
+        "track(user);",
+        "if (list.filter((each) => each.isOpen && each.user === user).length > 0) return;\ntrack(user);",
+        [],
+      ],
+      [
+        "no case in which a callback ends",
+        "each(list, (one) => { track(one); });",
+        "each(list, (one) => { if (!one) return; track(one); });",
+        [],
+      ],
+      [
+        "no condition on what is used all the same",
+        "if (user.error) track(user);\nreturn user.error;",
+        "return user.error;",
+        ['calls "track" no more'],
       ],
       [
         "errors that are caught",
@@ -72,6 +108,48 @@ describe("facts of code", () => {
         "track({ user });",
         "track({ user, device: list.device });",
         ['gives "device" to "track" now'],
+      ],
+      [
+        "what an object that is made is given",
+        "send(new Request(user, { body: list }));",
+        'send(new Request(user, { body: list, method: "POST", headers: list.headers }));',
+        ['gives "method" and "headers" to "Request" now'],
+      ],
+      [
+        "what is returned besides",
+        "return { user };",
+        "return { user, list };",
+        ['returns "list" now'],
+      ],
+      [
+        "nothing of a member of what is made for each",
+        "return list.map((each) => ({ ...each, action: user }));",
+        "return list.map((each) => ({ ...each, onClick: user }));",
+        [],
+      ],
+      [
+        "nothing of another name of a parameter",
+        "return [wrap((obj) => obj(user)), (name) => 1];",
+        "return [wrap((name) => name(user)), (name) => 1];",
+        [],
+      ],
+      [
+        "nothing of another name of a variable",
+        'const may = ask({ scope: "a" });\nreturn { may };',
+        'const mayRead = ask({ scope: "b" });\nreturn { may: mayRead };',
+        [],
+      ],
+      [
+        "no request as gone that what is called now may make",
+        'await fetch("/api/links", { method: "PUT" });',
+        "await archive.mutateAsync(user);",
+        ['calls "archive.mutateAsync" now'],
+      ],
+      [
+        "with what something is called no more",
+        "register(user);\nregister(list);",
+        "register(user);",
+        ['calls "register" with "list" no more'],
       ],
       [
         "a query of a database",
@@ -123,6 +201,57 @@ describe("facts of code", () => {
         ],
       ],
       [
+        "the entries of a list by what they are called",
+        "const links = [{ href: '/a', title: 'Home' }];",
+        "const links = [{ href: '/a', title: 'Home' }, { href: '/apps', title: 'Apps' }];",
+        ['lists "Apps" now'],
+      ],
+      [
+        "the value of another constant",
+        "const options = { timeout: 3000, acks: 1 };",
+        "const TIMEOUT = 5000;\nconst ACKS = 1;\nconst options = { timeout: TIMEOUT, acks: ACKS };",
+        ['sets "timeout" to 5000 in place of 3000'],
+      ],
+      [
+        "the fields of a schema that say something else",
+        "const schema = z.object({ email: z.email('Enter it'), code: z.string().min(1, 'Enter it') });",
+        "const schema = z.object({ email: z.email('Enter it.'), code: z.string().min(1, 'Enter it.') });",
+        ['has other messages for "email" and "code" now'],
+      ],
+      [
+        "how the field of a schema is checked now",
+        "const schema = z.object({ code: z.string(), age: z.number().max(90) });",
+        "const schema = z.object({ code: z.string().min(8), age: z.number().max(99) });",
+        [
+          'checks the field "code" with "min(8)" now',
+          'checks the field "age" with "max(99)" now, and "max(90)" no more',
+        ],
+      ],
+      [
+        "nothing of the order of fields",
+        "const schema = z.object({ id: z.string().optional(), name: z.string(), ...rest });",
+        "const schema = z.object({ name: z.string(), id: z.string().optional(), ...rest });",
+        [],
+      ],
+      [
+        "that a component shows nothing",
+        "function List(props) { return show(props); }",
+        "function List(props) { if (!props.isOpen) return null; return show(props); }",
+        ['shows nothing if not "props.isOpen"'],
+      ],
+      [
+        "nothing of how it is told whether a component stays",
+        "export const Row = memo(Base, (old, now) => { track(old, now); return old.id === now.id; });",
+        "export const Row = memo(Base, (old, now) => { track(old, now); if (old.size !== now.size) return false; return old.id === now.id; });",
+        [],
+      ],
+      [
+        "nothing of the parameter of a callback",
+        "function Tabs() { const pick = useCallback((index: number) => set(index), []); return pick; }",
+        "function Tabs() { const pick = useCallback((value: string) => set(value), []); return pick; }",
+        [],
+      ],
+      [
         "no field that is gone where a schema takes over another one",
         "const schema = z.object({ email: z.string(), name: z.string(), age: z.number() });",
         "const schema = z.object({ ...contact, age: z.number() });",
@@ -156,6 +285,16 @@ describe("facts of code", () => {
   for (const [what, before, after, facts] of values) {
     it(`tell ${what}`, async () => assertEquals(await factsOf(before, after), facts));
   }
+
+  it("tell of a new function of the file in place of what it was called for, and else where it is", async () => {
+    const helper = "function remove(a) { return db.users.drop(a); }";
+    const before = inside("await db.users.deleteMany(user);");
+    const after = `${inside("await remove(user);")}\n${helper}`;
+    assertEquals(await factsOf(before, after), [
+      'calls "remove" now, and "db.users.deleteMany" no more',
+    ]);
+    assertEquals(await factsOf(inside(""), after), []);
+  });
 
   it("tell no call as gone that another function of the file makes now", async () => {
     const before = `${inside("track(user);")}\nexport function other(a) { return a; }`;
