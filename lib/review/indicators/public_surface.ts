@@ -47,20 +47,23 @@ function keySigns(units: ReviewFacts["units"]): Sign[] {
       const [first] = same;
       if (!first) return [];
       const { change, after, line, message } = first;
-      const names = listOf(same.map(({ name }) => `"${name}"`));
+      const names = listOf(same.map(({ name }) => `"${name}"`), { max: MAX_NAMED });
       const many = same.length > 1;
       const subject = many ? `The keys ${names}` : `The key ${names}`;
       const done = `${many ? "are" : "is"} ${change === "added" ? "new" : "gone"}`;
       const isNeeded = after === "needed";
       const severity: Sign["severity"] = isNeeded ? "warning" : "info";
-      const set = "are read from the environment now, and no other values are there for them: " +
-        "set them where the app runs";
+      const then = isNeeded
+        ? `${subject} are read from the environment now, and no other values are there for them: set them where the app runs`
+        : change === "added"
+        ? "The code reads them from the environment now, and can do without them"
+        : "The code does not read them any more: they need not be set where the app runs";
       return [{
         severity,
         path,
         line,
         side: change === "removed" ? "base" as const : "head" as const,
-        message: many ? `${subject} ${isNeeded ? set : `of the environment ${done}`}` : message,
+        message: many ? then : message,
         finding: {
           key: ["env", change, ...same.map(({ name }) => name)],
           title: `${subject} of the environment ${done}`,
