@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import { capitalised, count, listOf } from "../../text/mod.ts";
+import { capitalised, count, listOf, shortenAtWord } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
 
@@ -45,8 +45,7 @@ export function envSentence(details: readonly Detail[]): string | null {
   const [only] = keys;
   if (!only) return null;
   if (namesIn(keys) === 1) return only.message;
-  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
-    const found = having(keys, "env", change);
+  const told = (found: readonly Detail[], words: readonly [one: string, many: string]) => {
     const number = namesIn(found);
     return number === 0 ? [] : [
       `${count(number, "key")} of the environment ${words[number === 1 ? 0 : 1]}: ${
@@ -54,8 +53,23 @@ export function envSentence(details: readonly Detail[]): string | null {
       }`,
     ];
   };
-  return [...told("added", ["is new", "are new"]), ...told("removed", ["is gone", "are gone"])]
-    .join("; ");
+  const added = having(keys, "env", "added");
+  const isInstead = ({ before }: Detail): boolean => before !== null;
+  return [
+    ...insteadWords(added.filter(isInstead)),
+    ...told(added.filter((each) => !isInstead(each)), ["is new", "are new"]),
+    ...told(having(keys, "env", "removed"), ["is gone", "are gone"]),
+  ].join("; ");
+}
+
+/** Says which keys are read where others were. */
+function insteadWords(keys: readonly Detail[]): string[] {
+  const pairs = [...new Set(keys.map(({ name, before }) => `"${name}" in place of "${before}"`))];
+  return pairs.length === 0 ? [] : [
+    `${count(pairs.length, "key")} of the environment ${
+      pairs.length === 1 ? "has" : "have"
+    } another name: ${listOf(pairs, { max: MAX_NAMED })}`,
+  ];
 }
 
 /** Says which names are others now, and in how many files. */
@@ -80,6 +94,9 @@ export function scriptSentence(details: readonly Detail[]): string | null {
     : `${count(scripts.length, "script")} of packages came, went or changed: ${namesOf(scripts)}`;
 }
 
+/** Characters of the name of a test that is told as an example. */
+const MAX_TEST_NAME = 100;
+
 /** Says which tests came, went, or do something else. */
 export function testSentence(details: readonly Detail[]): string | null {
   const tests = having(details, "test");
@@ -88,14 +105,21 @@ export function testSentence(details: readonly Detail[]): string | null {
   if (tests.length === 1) return only.message;
   const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
     const found = having(tests, "test", change);
-    if (found.length === 0) return [];
-    return [`${count(found.length, "test")} ${words[found.length === 1 ? 0 : 1]}`];
+    const [example] = found;
+    if (!example) return [];
+    const name = `"${shortenAtWord(example.name, MAX_TEST_NAME)}"`;
+    return [{
+      number: `${count(found.length, "test")} ${words[found.length === 1 ? 0 : 1]}`,
+      example: found.length === 1 ? `: ${name}` : `, such as ${name}`,
+    }];
   };
-  return [
+  const [first, ...others] = [
     ...told("added", ["is new", "are new"]),
     ...told("removed", ["is gone", "are gone"]),
     ...told("changed", ["changed", "changed"]),
-  ].join("; ");
+  ];
+  if (!first) return null;
+  return [first.number + first.example, ...others.map(({ number }) => number)].join("; ");
 }
 
 /** Says how many files of stories came and went. */

@@ -61,13 +61,20 @@ function telling(detail: Detail, besides: ToldBesides): Detail {
 function changedCode(details: readonly Detail[]): Detail[] {
   const changed = [
     ...having(details, "code", "changed"),
-    ...having(details, "export", "changed").filter((each) => !isRenamed(each)),
+    ...having(details, "export", "changed").filter((each) =>
+      !isRenamed(each) && !isPropsOfComponent(each)
+    ),
   ];
   // What came and went of a file's own is there for what changed, as a rule.
   const isAll = details.every(({ subject }) => subject === "code");
   const code = changed.length === 0 && isAll ? having(details, "code") : changed;
   const own = code.filter(({ unit: { kind } }) => !isAside(kind));
   return (own.length > 0 ? own : code).toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Tells whether a declaration is the type of props that are told by themselves. */
+function isPropsOfComponent({ name, unit }: Detail): boolean {
+  return name.endsWith("Props") && unit.details.some(({ subject }) => subject === "prop");
 }
 
 function hasFacts({ facts }: Detail): boolean {

@@ -1,7 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
-import { type Detail, namesIn, namesOf } from "./named_details.ts";
+import { type Detail, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
 
 /** The largest number of components whose props are told one by one. */
 const MAX_OWNERS = 2;
@@ -17,7 +17,11 @@ export function propsSentence(props: readonly Detail[]): string {
       : areAll("removed")
       ? "is gone"
       : "came, went or changed";
-    return `The prop ${namesOf(props)} of ${count(owners.length, "component")} ${became}`;
+    const names = [...new Set(props.map(({ owner }) => `"${owner}"`))];
+    const whose = names.length === owners.length
+      ? listOf(names, { max: MAX_NAMED })
+      : count(owners.length, "component");
+    return `The prop ${namesOf(props)} of ${whose} ${became}`;
   }
   const more = owners.slice(MAX_OWNERS).length;
   return [

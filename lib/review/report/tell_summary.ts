@@ -48,7 +48,8 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     nameSentence(details),
     renamedSentence(details),
   ].filter(isTold);
-  const modules = [freshSentence(units), exportSentence(details)].filter(isTold);
+  const modules = [freshSentence(units), exportSentence(details, { isAlone: first.length === 0 })]
+    .filter(isTold);
   const asides = [
     envSentence(details),
     dependencySentence(details),
@@ -179,7 +180,10 @@ function componentSentences(
 }
 
 /** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
-function exportSentence(details: readonly Detail[]): string | null {
+function exportSentence(
+  details: readonly Detail[],
+  { isAlone }: { readonly isAlone: boolean },
+): string | null {
   const components = new Set(
     having(details, "component").map(({ change, name }) => `${change} ${name}`),
   );
@@ -187,7 +191,8 @@ function exportSentence(details: readonly Detail[]): string | null {
   const exports = having(details, "export", "added", "removed").filter((each) =>
     !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
     !isPartOfNewPage(each) &&
-    !having(details, "import").some((one) => one.name === each.name && isMove(one, details))
+    !having(details, "import").some((one) => one.name === each.name && isMove(one, details)) &&
+    (isAlone || !isType(each))
   );
   const [only] = exports;
   if (!only) return null;
@@ -224,9 +229,13 @@ function isPartOfNewPage({ name, change, unit }: Detail): boolean {
 }
 
 /** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */
-function isOfNewComponent({ change, after, unit }: Detail): boolean {
-  return change === "added" && (after === "type" || after === "interface") &&
+function isOfNewComponent({ unit, ...detail }: Detail): boolean {
+  return detail.change === "added" && isType(detail) &&
     unit.details.some((each) => each.subject === "component" && each.change === "added");
+}
+
+function isType({ before, after }: Pick<Detail, "before" | "after">): boolean {
+  return ["type", "interface"].includes(after ?? before ?? "");
 }
 
 function importSentence(details: readonly Detail[]): string | null {

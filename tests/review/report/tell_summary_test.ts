@@ -389,7 +389,7 @@ describe("tellSummary", () => {
         unit("src/a.tsx", { ...prop, owner: "A" }),
         unit("src/b.tsx", { ...prop, owner: "B" }),
       ),
-      ['The prop "locale" of 2 components is new'],
+      ['The prop "locale" of "A" and "B" is new'],
     );
     const gone = { ...prop, change: "removed" } as const;
     assertEquals(
@@ -397,7 +397,7 @@ describe("tellSummary", () => {
         unit("src/a.tsx", { ...gone, owner: "A" }),
         unit("src/b.tsx", { ...gone, owner: "B" }),
       ),
-      ['The prop "locale" of 2 components is gone'],
+      ['The prop "locale" of "A" and "B" is gone'],
     );
   });
 
@@ -517,6 +517,42 @@ describe("tellSummary", () => {
         "It differs",
       ],
     );
+  });
+
+  it("names a test, the keys that have another name, and no type of props beside the props", () => {
+    const told = (subject: "test" | "env", name: string, more: Partial<UnitDetail>): Told => ({
+      subject,
+      name,
+      ...more,
+    });
+    assertEquals(
+      summary(unit(
+        "src/a.test.ts",
+        told("test", "cart > adds", { change: "added" }),
+        told("test", "cart > removes", { change: "added" }),
+        told("test", "cart > counts", {}),
+      )),
+      ['2 tests are new, such as "cart > adds"; 1 test changed'],
+    );
+    assertEquals(
+      summary(unit(
+        "src/env.ts",
+        told("env", "VITE_A", { change: "added", before: "NEXT_A" }),
+        told("env", "VITE_B", { change: "added", before: "NEXT_B" }),
+        told("env", "VITE_C", { change: "added" }),
+      )),
+      [
+        '2 keys of the environment have another name: "VITE_A" in place of "NEXT_A" and "VITE_B" in place of "NEXT_B"; 1 key of the environment is new: "VITE_C"',
+      ],
+    );
+    const prop = { subject: "prop", owner: "Card", name: "tone", change: "added" } as const;
+    const type: Told = {
+      subject: "export",
+      name: "CardProps",
+      facts: ['has the field "tone" now'],
+    };
+    const alias = { subject: "export", name: "Tone", change: "added", after: "type" } as const;
+    assertEquals(summary(unit("src/Card.tsx", prop, type, alias)), ["It differs"]);
   });
 
   it("names the files of code that is called alike, and how much else does other things", () => {

@@ -50,8 +50,51 @@ function caseOf(pieces: Pieces, compared: Compared): Case | null {
     ? calling(node)
     : exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes);
   const asked = askedBy(node.expression);
-  if (!deed || asked === null) return null;
+  if (!deed || asked === null || isAskedAsOften(node.expression, compared, isNew)) return null;
   return { rank: deed.rank, words: isNew ? deed.words : deed.gone, asked: `if ${asked}` };
+}
+
+/** Tells whether the other side asks for all that a condition asks for as often, in another form: `ready && send()`. */
+function isAskedAsOften(test: TS.Expression, { before, after }: Compared, isNew: boolean): boolean {
+  const [own, other] = (isNew ? [after, before] : [before, after]).map(({ nodes }) =>
+    asksIn(nodes)
+  );
+  const names = namesIn([test]);
+  return names.length > 0 &&
+    names.every((name) => (own?.get(name) ?? 0) <= (other?.get(name) ?? 0));
+}
+
+/** Counts the names that conditions of some code ask for. */
+function asksIn(nodes: readonly TS.Node[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const tests = [...nodesIn(nodes)].flatMap((node) => {
+    if (ts.isIfStatement(node)) return [node.expression];
+    if (ts.isConditionalExpression(node)) return [node.condition];
+    // A part of a longer condition is counted with it.
+    return jointOf(node) !== null && ts.isBinaryExpression(node) && !isPartOfTest(node)
+      ? [node.left]
+      : [];
+  });
+  for (const name of namesIn(tests)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function isPartOfTest(node: TS.Node): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  const isInner = ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent) ||
+    jointOf(parent) !== null;
+  return isInner && isPartOfTest(parent);
+}
+
+/** Lists the names in some code, each as often as it is there. */
+function namesIn(nodes: readonly TS.Node[]): string[] {
+  return [...nodesIn(nodes)].flatMap((node) => {
+    const { parent } = node;
+    const isInner = ts.isPropertyAccessExpression(parent);
+    return !isInner && ts.isExpression(node) ? nameOfExpression(node) ?? [] : [];
+  });
 }
 
 /** Says in which other case code does what it did. */

@@ -56,9 +56,12 @@ export function isOfTypes(difference: Leaf): boolean {
 
 function isOfType(node: TS.Node | null): boolean {
   return node === null ||
-    ts.findAncestor(node, (each) =>
-        ts.isTypeNode(each) || ts.isTypeElement(each) ||
-        ts.isTypeParameterDeclaration(each)) !== undefined;
+    ts.findAncestor(
+        node,
+        (each) =>
+          ts.isTypeNode(each) || (ts.isTypeElement(each) && !ts.isAccessor(each)) ||
+          ts.isTypeParameterDeclaration(each),
+      ) !== undefined;
 }
 
 /** Says which members a type got and lost, and which parameters a function. */

@@ -47,6 +47,12 @@ describe("facts of code", () => {
         ],
       ],
       [
+        "no early return where the same was asked before",
+        "user.isReady && track(user);",
+        "if (!user.isReady) return;\ntrack(user);",
+        [],
+      ],
+      [
         "an early return",
         "track(user);",
         "if (!user.active) return;\ntrack(user);",
@@ -274,6 +280,12 @@ describe("facts of code", () => {
         "function f(a: A) { return a; }",
         "function f(a: B) { return a; }",
         ["differs in its types alone"],
+      ],
+      [
+        "no types alone for what a class gets",
+        "class A { get one() { return this.list; } }",
+        "class A { get one() { return this.other; } }",
+        [],
       ],
       [
         "an effect that runs in more cases, and does more",
