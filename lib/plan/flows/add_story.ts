@@ -17,11 +17,11 @@ const args = z.strictObject({
   ),
 });
 
-/** Writes a first story of a component. */
+/** Writes a story of a component. */
 export const addStory: Flow<typeof args> = {
   id: "add-story",
   summary:
-    "Writes a first story of a component. It is in the Component Story Format, as neighbouring stories are; refused where the project has no Storybook.",
+    "Writes a story of a component. It is in the Component Story Format, as neighbouring stories are; refused where the project has no Storybook.",
   writes: true,
   executors: ["deterministic"],
   args,

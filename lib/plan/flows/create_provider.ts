@@ -26,7 +26,7 @@ const args = z.strictObject({
 export const createProvider: Flow<typeof args> = {
   id: "create-provider",
   summary:
-    "Makes a provider with its context and its hook. It is placed, named and written as its neighbours are.",
+    "Makes a provider with its context and hook. It is placed, named and written as its neighbours are.",
   writes: true,
   executors: ["deterministic"],
   args,
