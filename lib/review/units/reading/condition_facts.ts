@@ -64,7 +64,7 @@ function isAskedAsOften(test: TS.Expression, { before, after }: Compared, isNew:
     names.every((name) => (own?.get(name) ?? 0) <= (other?.get(name) ?? 0));
 }
 
-/** Counts the names that conditions of some code ask for. */
+/** Counts how often the conditions of some code ask for each name. */
 function asksIn(nodes: readonly TS.Node[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const tests = [...nodesIn(nodes)].flatMap((node) => {
