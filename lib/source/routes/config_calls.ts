@@ -11,18 +11,7 @@ import {
   through,
 } from "./file_names.ts";
 import { follow } from "./follow.ts";
-
-/** The methods that give a list of the same routes, or a list that omits some routes. */
-const SAME_LIST: ReadonlySet<string> = new Set([
-  "concat",
-  "filter",
-  "flat",
-  "reverse",
-  "slice",
-  "sort",
-  "toReversed",
-  "toSorted",
-]);
+import { objectOfValues, SAME_LIST, valuesOf } from "./list_methods.ts";
 
 /** Packages whose functions return what they are given: no file of the project declares them. */
 const ADAPTERS = /^@(?:react-router|remix-run)\//;
@@ -51,23 +40,11 @@ export interface CallSite {
 export function sameList(names: FileNames, call: TS.CallExpression): readonly TS.Node[] | null {
   const { expression } = call;
   if (!ts.isPropertyAccessExpression(expression)) return null;
-  if (dottedName(expression)?.join(".") === "Object.values") return objectValues(names, call);
+  const object = objectOfValues(names, call);
+  // With a file it is a route itself.
+  if (object) return propertyNode(object, "file") ? null : valuesOf(object);
   if (!SAME_LIST.has(expression.name.text)) return null;
   return [expression.expression, ...(expression.name.text === "concat" ? call.arguments : [])];
-}
-
-function objectValues(names: FileNames, call: TS.CallExpression): TS.Node[] | null {
-  const [argument] = call.arguments;
-  const object = argument && follow(names, argument);
-  if (!object || !ts.isObjectLiteralExpression(object)) return null;
-  if (propertyNode(object, "file")) return null;
-  return object.properties.flatMap((property) =>
-    ts.isPropertyAssignment(property)
-      ? property.initializer
-      : ts.isShorthandPropertyAssignment(property)
-      ? property.name
-      : []
-  );
 }
 
 /** Takes any other call apart: what it is given, and what a function of the file returns for that. */

@@ -10,9 +10,10 @@ import {
   through,
 } from "./file_names.ts";
 import { follow } from "./follow.ts";
+import { objectOfValues, SAME_LIST, valuesOf } from "./list_methods.ts";
 
-/** The methods that give a list of the same routes, or a list that omits some routes. */
-const LIST_METHODS = ["filter", "map", "flat", "flatMap", "concat", "reverse", "sort", "slice"];
+/** The methods whose function makes the routes. */
+const MAPS: ReadonlySet<string> = new Set(["map", "flatMap"]);
 
 /** The expressions that make up a list of routes. */
 export interface ListParts {
@@ -41,15 +42,14 @@ function plainParts(node: TS.Node): TS.Node[] {
 function callParts(names: FileNames, call: TS.CallExpression): ListParts {
   const { expression } = call;
   const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
-  if (ts.isPropertyAccessExpression(expression) && LIST_METHODS.includes(method)) {
-    const mapped = method.endsWith("ap") ? mappedParts(names, expression.expression, call) : null;
+  if (ts.isPropertyAccessExpression(expression) && (MAPS.has(method) || SAME_LIST.has(method))) {
+    const mapped = MAPS.has(method) ? mappedParts(names, expression.expression, call) : null;
     const others = method === "concat" ? call.arguments : [];
     return mapped ?? { nodes: [expression.expression, ...others] };
   }
-  if (dottedName(expression)?.join(".") === "Object.values") {
-    const values = objectValues(names, call);
-    return values.length > 0 ? { nodes: values } : { nodes: [], given: [] };
-  }
+  const object = objectOfValues(names, call);
+  if (object && object.properties.length > 0) return { nodes: valuesOf(object) };
+  if (dottedName(expression)?.join(".") === "Object.values") return { nodes: [], given: [] };
   const callee = follow(names, expression);
   if (callee !== expression && isFunctionNode(callee)) {
     const returned = returnedNodes(callee).filter(isList);
@@ -80,15 +80,6 @@ function mappedParts(
   return { nodes: returned, given: [receiver] };
 }
 
-function objectValues(names: FileNames, call: TS.CallExpression): TS.Node[] {
-  const [argument] = call.arguments;
-  const object = argument && follow(names, argument);
-  if (!object || !ts.isObjectLiteralExpression(object)) return [];
-  return object.properties.flatMap((property) =>
-    ts.isPropertyAssignment(property) ? property.initializer : []
-  );
-}
-
 function isList(node: TS.Node): boolean {
   const value = through(node);
   return ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value) ||
@@ -99,7 +90,7 @@ function isList(node: TS.Node): boolean {
 export function isGiven(names: FileNames, node: TS.Node): boolean {
   if (ts.isCallExpression(node)) return false;
   const root = dottedName(node)?.[0];
-  if (root === undefined) return !ts.isElementAccessExpression(node) && !ts.isCallExpression(node);
+  if (root === undefined) return !ts.isElementAccessExpression(node);
   const declaration = names.declarationOf(root, node);
   return declaration === undefined ||
     (isBindingSyntax(declaration) && ts.isParameter(wholeBinding(declaration)));
