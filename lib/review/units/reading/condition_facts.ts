@@ -17,6 +17,9 @@ interface Compared {
   readonly after: Pick<FactSide, "nodes">;
 }
 
+/** Says how often the conditions of each side ask for a name: both are gone through once for all cases. */
+type Asks = () => Readonly<Record<"before" | "after", ReadonlyMap<string, number>>>;
+
 /** A thing that code does in a case. */
 interface Deed {
   readonly rank: number;
@@ -26,7 +29,10 @@ interface Deed {
 
 /** Says in which cases code ends, fails or calls something now, as far as the conditions can be told in few words. */
 export function conditionFacts(differences: readonly Pieces[], compared: Compared): CodeFact[] {
-  const cases = differences.flatMap((each) => caseOf(each, compared) ?? []);
+  let known: ReturnType<Asks> | null = null;
+  const asks: Asks = () =>
+    known ??= { before: asksIn(compared.before.nodes), after: asksIn(compared.after.nodes) };
+  const cases = differences.flatMap((each) => caseOf(each, compared, asks) ?? []);
   return [...groupBy(cases, ({ words }) => words).values()].flatMap((same) => {
     const [first] = same;
     const asked = [...new Set(same.map((each) => each.asked))].slice(0, MAX_CASES);
@@ -39,7 +45,7 @@ const MAX_CASES = 2;
 
 type Case = CodeFact & { readonly asked: string };
 
-function caseOf(pieces: Pieces, compared: Compared): Case | null {
+function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const { before, after, isMoved, around } = pieces;
   if (isMoved) return null;
   if (before && after && !around) return changedCase(before, after, compared);
@@ -50,18 +56,19 @@ function caseOf(pieces: Pieces, compared: Compared): Case | null {
     ? calling(node)
     : exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes);
   const asked = askedBy(node.expression);
-  if (!deed || asked === null || isAskedAsOften(node.expression, compared, isNew)) return null;
+  if (!deed || asked === null || isAskedAsOften(node.expression, asks(), isNew)) return null;
   return { rank: deed.rank, words: isNew ? deed.words : deed.gone, asked: `if ${asked}` };
 }
 
 /** Tells whether the other side asks for all that a condition asks for as often, in another form: `ready && send()`. */
-function isAskedAsOften(test: TS.Expression, { before, after }: Compared, isNew: boolean): boolean {
-  const [own, other] = (isNew ? [after, before] : [before, after]).map(({ nodes }) =>
-    asksIn(nodes)
-  );
+function isAskedAsOften(
+  test: TS.Expression,
+  { before, after }: ReturnType<Asks>,
+  isNew: boolean,
+): boolean {
+  const [own, other] = isNew ? [after, before] : [before, after];
   const names = namesIn([test]);
-  return names.length > 0 &&
-    names.every((name) => (own?.get(name) ?? 0) <= (other?.get(name) ?? 0));
+  return names.length > 0 && names.every((name) => (own.get(name) ?? 0) <= (other.get(name) ?? 0));
 }
 
 /** Counts how often the conditions of some code ask for each name. */
