@@ -31,6 +31,6 @@ function headerOf({ text }: ParsedSource): string | null {
   return FOR_TOOLS.test(header) ? null : header;
 }
 
-/** The beginning of a comment that tells a program how to treat its file. */
+/** The beginning of a comment that tells a program how to treat its file. A licence may begin with `@license`. */
 const FOR_TOOLS =
-  /^\/[/*][/*!\s]*(?:@|#|<|eslint|biome|prettier|oxlint|deno-|istanbul|c8|v8|tslint|global)/;
+  /^\/[/*][/*!\s]*(?:@(?:jsx|ts-|flow|format|prettier|vitest|jest)|#|<|eslint|biome|prettier|oxlint|deno-|istanbul|c8|v8|tslint|global)/;
