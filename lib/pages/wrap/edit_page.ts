@@ -54,7 +54,16 @@ export function replaceByUsage(
   return [
     { start, end, text },
     ...joinedEdits(page.text, [...edits, ...removeUnused(page.ast, moved)]),
+    ...exportEdits(units),
   ];
+}
+
+/** The types that the page and new files use are exported by the page. */
+function exportEdits(units: readonly MovedUnit[]): TextEdit[] {
+  return [...new Set(units.flatMap(({ shared }) => shared))].map((declaration) => {
+    const start = declaration.getStart();
+    return { start, end: start, text: "export " };
+  });
 }
 
 /** Makes edits of one page fit each other: none stands in another one, and no two blank lines stay of what goes. */

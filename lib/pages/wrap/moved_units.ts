@@ -34,6 +34,8 @@ export interface MovedUnit {
   readonly made: UnitText;
   /** Declarations of imports and types of the page, by name. */
   readonly fromPage: ReadonlyMap<string, TS.Node>;
+  /** Types of the page that it is to export. */
+  readonly shared: readonly TypeDeclaration[];
 }
 
 /** The parts that result from a piece. */
@@ -95,7 +97,8 @@ function movedUnit(
     from.kind === "module" && names.has(name)
   );
   const known = [...names].filter((name) => !foreign.some((reference) => reference.name === name));
-  const local = localTypes(known, piece.root);
+  const { hit: { start, end: last } } = site;
+  const local = localTypes(known, { root: piece.root, range: { start, end: last } });
   const imports = collectImports(component.react, writing, typeImports(site.page.ast));
   const classicJsx = types?.classicJsx ?? true;
   imports.add(
@@ -113,13 +116,18 @@ function movedUnit(
     props,
     used: props.map(({ name }) => name),
     body: tabbed(parts.body + end),
-    taken: new Set([...names, ...local.declarations.map(({ name }) => name.text), unit.name]),
+    taken: new Set([
+      ...names,
+      ...local.exported,
+      ...local.declarations.map(({ name }) => name.text),
+      unit.name,
+    ]),
   }, {
     imports,
     pragmas: pragmasOf(site.page.ast),
     before: local.declarations.map((node) => tabbed(declarationText(node))),
   });
-  return { made, fromPage: neededBy(piece, local) };
+  return { made, fromPage: neededBy(piece, local), shared: local.shared };
 }
 
 function propsOf(

@@ -4,7 +4,9 @@ import { freeName } from "../../writing/taken_names.ts";
 import { targetOf } from "../checker/alias_target.ts";
 import { expandedType, onlyMembers } from "./expanded_type.ts";
 import { findExport } from "./exported_symbol.ts";
+import { fileAliases } from "./file_aliases.ts";
 import { printFlags } from "./print_flags.ts";
+import { shortType } from "./short_type.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import type { TypeReference } from "../protocol.ts";
 import {
@@ -49,6 +51,7 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
   const given = new Map<TS.Symbol, string>();
   const references = new Map<string, TypeReference>();
   const imported = importedSymbols(source, checker);
+  const aliases = fileAliases(source, imported, checker);
   const printer = ts.createPrinter({ removeComments: true });
   let isIncomplete = false;
 
@@ -123,13 +126,30 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
     return name === null ? null : `${name}.${symbol.name}`;
   }
 
+  function whole(type: TS.Type, at: TS.Node): TS.TypeNode {
+    const node = checker.typeToTypeNode(type, undefined, printFlags());
+    if (node) return named(node, at, MAX_DEPTH);
+    isIncomplete = true;
+    return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+  }
+
+  function short(type: TS.Type, at: TS.Node): TS.TypeNode | null {
+    return shortType(type, {
+      nameOf: (symbol) => nameOf(symbol, at) ?? qualified(symbol, at),
+      whole: (each) => whole(each, at),
+      aliasOf(each) {
+        const symbol = aliases.of(each);
+        return symbol ? nameOf(symbol, at) : null;
+      },
+    }, checker);
+  }
+
   return {
     print(type, at, members) {
-      const part = members && onlyMembers(type, members, checker);
-      const node = part ?? checker.typeToTypeNode(type, undefined, printFlags());
-      if (!node) return { text: "unknown", unnameable: true };
       isIncomplete = false;
-      const text = printer.printNode(ts.EmitHint.Unspecified, named(node, at, MAX_DEPTH), source);
+      const part = members && onlyMembers(type, members, checker);
+      const node = part ? named(part, at, MAX_DEPTH) : short(type, at) ?? whole(type, at);
+      const text = printer.printNode(ts.EmitHint.Unspecified, node, source);
       return {
         text: text.split("\n").map((line) => line.trim()).filter(Boolean).join(" "),
         unnameable: isIncomplete,
