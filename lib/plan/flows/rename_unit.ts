@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cased, casingOf } from "../../conventions/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
-import type { Flow } from "../flow.ts";
+import type { Flow, FlowSite } from "../flow.ts";
 import { movedRoute } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { findDeclaration } from "../refactor/find_declaration.ts";
@@ -12,11 +12,16 @@ import { movesNamed } from "../refactor/move_target.ts";
 import { renamedStem, styledStem } from "../refactor/names.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { joinEdits } from "../refactor/refactoring.ts";
-import { refused } from "../refactor/refusal.ts";
+import { type Place, refused, shownPlaces } from "../refactor/refusal.ts";
+import { saidPlaces } from "../refactor/said_places.ts";
 import { renameEdits } from "../refactor/rename_edits.ts";
 import { unitFiles } from "../refactor/unit_files.ts";
 import { readComponentFacts } from "../../source/components/mod.ts";
-import { readModuleFacts } from "../../source/modules/mod.ts";
+import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import { isSourcePath, readModuleFacts } from "../../source/modules/mod.ts";
+import { ts } from "../../source/syntax/typescript.ts";
+import { namesInFile } from "../../source/writing/mod.ts";
+import { count } from "../../text/mod.ts";
 
 const args = z.strictObject({
   path: z.string().min(1).max(1000).describe("The file, project-root-relative"),
@@ -53,24 +58,65 @@ export const renameUnit: Flow<typeof args> = {
     if (moves.size === 0 && !isRenamed) {
       throw refused(`Cannot rename "${nameOf(path)}" to "${newName}": it is called so already`);
     }
-    const symbols = isRenamed
-      ? await renameEdits(site, {
-        path,
-        offset: findDeclaration(file, { symbol: main.local }),
-        symbol: main.local,
-        newName,
-      })
-      : new Map();
+    const renamed = isRenamed ? namesToRename(file, main.local, newName) : [];
+    const symbols: ReadonlyMap<string, readonly TextEdit[]>[] = [];
+    for (const { symbol, newName } of renamed) {
+      const offset = findDeclaration(file, { symbol });
+      symbols.push(await renameEdits(site, { path, offset, symbol, newName }));
+    }
     if (!main) site.log(`"${path}" has no main export: only the file is renamed`);
     const address = await movedRoute(site, path, moves);
-    const edits = joinEdits(symbols, await moveEdits(site, moves));
+    const edits = joinEdits(...symbols, await moveEdits(site, moves));
+    const said = isRenamed ? await stillSaid(site, unit.files, main.local) : [];
     await applyRefactoring(site, { edits, moves, removals: new Set() });
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
-    if (isRenamed) site.log(`Renamed "${main.local}" to "${newName}" in ${symbols.size} files`);
+    for (const [index, { symbol, newName }] of renamed.entries()) {
+      site.log(
+        `Renamed "${symbol}" to "${newName}" in ${count(symbols[index]?.size ?? 0, "file")}`,
+      );
+    }
     if (address !== null) site.log(address);
+    if (main && said.length > 0) {
+      const still = said.length === 1 ? "still says" : "still say";
+      const places = count(said.length, "place");
+      site.log(
+        `${places} in texts and comments ${still} "${main.local}": ${shownPlaces(said, moves)}`,
+      );
+    }
     return {};
   },
 };
+
+/** The main export, and the type of its props where that is called after it. */
+function namesToRename(
+  { ast }: ParsedSource,
+  local: string,
+  newName: string,
+): readonly { readonly symbol: string; readonly newName: string }[] {
+  const [props, newProps] = [`${local}Props`, `${newName}Props`];
+  const hasProps = ast.statements.some((each) =>
+    (ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each)) && each.name.text === props
+  );
+  const isFree = !namesInFile(ast).taken.has(newProps);
+  return [
+    { symbol: local, newName },
+    ...hasProps && isFree ? [{ symbol: props, newName: newProps }] : [],
+  ];
+}
+
+/** Finds where the files of a unit say its old name in texts and comments, which are left as they are. */
+async function stillSaid(
+  site: FlowSite,
+  files: readonly string[],
+  name: string,
+): Promise<readonly Place[]> {
+  const places: Place[] = [];
+  for (const path of files.filter(isSourcePath)) {
+    const file = await readRequired(site.draft, path);
+    places.push(...saidPlaces(await site.draft.source.parses.parse(file), name));
+  }
+  return places;
+}
 
 /** A name for a unit, the file's name as it is, and that of its main export. */
 interface Naming {

@@ -6,11 +6,8 @@ import { fileRouteOf } from "../../source/units/mod.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { count } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import { type Place, placeAt } from "../refactor/refusal.ts";
+import { type Place, placeAt, shownPlaces } from "../refactor/refusal.ts";
 import { orTold } from "../refactor/unread_files.ts";
-
-/** The number of places that the log names. */
-const SHOWN = 10;
 
 /**
  * Returns the sentence that tells which address a page gets when the file that is its route moves, and which texts still say
@@ -33,14 +30,10 @@ export async function movedRoute(
     : `The address ${before} becomes ${after}`;
   const places = await placesOf(site, before, [...index.graph.list.files.keys()]);
   if (places.length === 0) return `${becomes}; no text of the project says the old address`;
-  const shown = places.slice(0, SHOWN).map((place) =>
-    `${moves.get(place.path) ?? place.path}:${place.line}`
-  );
-  const more = places.length > SHOWN ? ` and ${places.length - SHOWN} more` : "";
   const still = places.length === 1 ? "still says" : "still say";
   return `${becomes}; ${count(places.length, "text")} ${still} the old address: ${
-    shown.join(", ")
-  }${more}`;
+    shownPlaces(places, moves)
+  }`;
 }
 
 /** Finds the texts that are exactly an address. */

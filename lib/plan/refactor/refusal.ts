@@ -22,6 +22,18 @@ export function refused(message: string, places: readonly Place[] = []): Workben
   );
 }
 
+/** The number of places that a sentence of the log names. */
+const LOGGED = 10;
+
+/** @param moves the destinations of files that move */
+export function shownPlaces(places: readonly Place[], moves: ReadonlyMap<string, string>): string {
+  const shown = places.slice(0, LOGGED).map(({ path, line }) =>
+    `${moves.get(path) ?? path}:${line}`
+  );
+  const more = places.length > LOGGED ? ` and ${places.length - LOGGED} more` : "";
+  return `${shown.join(", ")}${more}`;
+}
+
 export function placeAt(file: { path: string; text: string }, offset: number): Place {
   const { path, text } = file;
   return { path, ...positionAt({ text }, offset) };
