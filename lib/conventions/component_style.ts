@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../source/syntax/typescript.ts";
 import { visitAll } from "../source/writing/mod.ts";
 import type { Neighbour } from "./neighbours.ts";
-import { isUsual, mostlyTold } from "../grouping/mod.ts";
+import { groupBy, isUsual, mostlyTold } from "../grouping/mod.ts";
 
 /** The way in which a file exports its main value; the component of a route that the file itself declares stays in it. */
 export type ExportStyle = "named" | "default" | "both" | "none";
@@ -51,7 +51,10 @@ interface Told {
   readonly props: PropsStyle | null;
   readonly whole: "default" | "namespace" | "none" | null;
   readonly isQualified: boolean | null;
+  /** The types of React beside its values. */
   readonly types: ReactStyle["types"] | null;
+  /** The types of any module beside its values. */
+  readonly mixed: ReactStyle["types"] | null;
   readonly isClient: boolean;
 }
 
@@ -80,7 +83,8 @@ export function componentStyle(neighbours: readonly Neighbour[]): ComponentStyle
     react: {
       whole: whole === "none" ? null : whole,
       isQualified: isQualified && whole !== "none",
-      types: mostlyTold(told.map((each) => each.types)) ?? "statement",
+      types: mostlyTold(told.map((each) => each.mixed)) ??
+        mostlyTold(told.map((each) => each.types)) ?? "statement",
     },
     isClient: isUsual(told, (each) => each.isClient),
   };
@@ -209,18 +213,44 @@ function allReadonly(node: TS.Node): boolean {
     );
 }
 
-function readReact(ast: TS.SourceFile): Pick<Told, "whole" | "isQualified" | "types"> {
-  const clauses = ast.statements.filter(ts.isImportDeclaration)
-    .filter(({ moduleSpecifier }) =>
-      ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === "react"
-    ).flatMap(({ importClause }) => importClause ?? []);
+function readReact(ast: TS.SourceFile): Pick<Told, "whole" | "isQualified" | "types" | "mixed"> {
+  const modules = clausesByModule(ast);
+  const clauses = modules.get("react") ?? [];
   const bindings = clauses.flatMap(({ namedBindings }) => namedBindings ?? []);
   const whole = clauses.some(({ name }) => name)
     ? "default"
     : bindings.some(ts.isNamespaceImport)
     ? "namespace"
     : "none";
-  return { whole, isQualified: qualifies(ast, whole), types: typeImports(clauses) };
+  return {
+    whole,
+    isQualified: qualifies(ast, whole),
+    types: typeImports(clauses),
+    mixed: mixedImports([...modules.values()]),
+  };
+}
+
+function clausesByModule(ast: TS.SourceFile): ReadonlyMap<string, readonly TS.ImportClause[]> {
+  const imports = ast.statements.filter(ts.isImportDeclaration);
+  const named = groupBy(
+    imports,
+    ({ moduleSpecifier: node }) => ts.isStringLiteral(node) ? node.text : "",
+  );
+  return new Map(
+    [...named].map(([name, all]) => [name, all.flatMap(({ importClause }) => importClause ?? [])]),
+  );
+}
+
+/** A statement of types alone tells nothing: it is written so in every style. */
+function mixedImports(
+  modules: readonly (readonly TS.ImportClause[])[],
+): ReactStyle["types"] | null {
+  const isOfTypes = ({ phaseModifier }: TS.ImportClause) =>
+    phaseModifier === ts.SyntaxKind.TypeKeyword;
+  const told = modules.filter((clauses) => !clauses.every(isOfTypes)).map((clauses) =>
+    clauses.some(isOfTypes) ? "statement" : typeImports(clauses)
+  );
+  return told.includes("inline") ? "inline" : told.includes("statement") ? "statement" : null;
 }
 
 /** Null where the file names no type of React. */

@@ -42,4 +42,26 @@ describe("planUnit", () => {
     const other = { ...cart, "src/features/help/hooks/useHelp.ts": "export const useHelp = 1;\n" };
     assertEquals(await planned(other), [paths, 2]);
   });
+
+  const TYPES: readonly (readonly [string, string, "statement" | "inline"])[] = [
+    ["types among the values", 'import { list, type Kind } from "./list";\n', "inline"],
+    [
+      "types beside the values",
+      'import { list } from "./list";\nimport type { Kind } from "./list";\n',
+      "statement",
+    ],
+    ["types alone", 'import type { Kind } from "./list";\n', "statement"],
+  ];
+  for (const [what, imports, expected] of TYPES) {
+    it(`learns from any module how types are imported: ${what}`, async () => {
+      const row = `${imports}\nexport function Row(props: { kind: Kind }) {\n  return <p />;\n}\n`;
+      await using project = await openFlowProject({
+        "package.json": '{ "name": "shop" }',
+        "src/features/cart/components/Row.tsx": row,
+      });
+      const request = { feature: "cart", layer: "provider", name: "Cart" } as const;
+      const unit = await planUnit(project.source, request);
+      assertEquals(unit.component.react.types, expected);
+    });
+  }
 });
