@@ -247,7 +247,7 @@ export const decision = verdict.extend({
     "Of an approved file that has not landed: the files of its group that nobody has decided on",
   ),
   alsoRejected: z.array(filePath).describe(
-    "The other files that the rejection rejects: they cannot stand without this one",
+    "The other files that the rejection rejects: they cannot stand without this one, or would be the copy of a file that was to move",
   ),
   refused: failure.nullable().describe(
     "Why approved files that wait for nothing any more could not land after a rejection; their approval can be sent again",

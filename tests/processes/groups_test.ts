@@ -232,10 +232,27 @@ describe("decisions on the files of a group", () => {
     const id = await renamed();
     await test.approve(id, USER);
     assertEquals((await test.approve(id, USER)).repeated, true);
-    assertEquals((await test.approve(id, USER, "reject")).alsoRejected, [OLD]);
+    assertEquals((await test.approve(id, USER, "reject")).alsoRejected, [NEW, OLD]);
     assertEquals(await codeOf(test.approve(id, USER)), "already_decided");
-    assertEquals((await test.approve(id, NEW)).landed, true);
   });
+
+  const LEFT: readonly (readonly (readonly [string, "approve" | "reject"])[])[] = [
+    [[NEW, "approve"], [OLD, "approve"], [USER, "reject"]],
+    [[NEW, "approve"], [OLD, "reject"], [USER, "reject"]],
+    [[USER, "reject"]],
+    [[OLD, "reject"], [USER, "reject"]],
+  ];
+  for (const decisions of LEFT) {
+    const said = decisions.map(([path, verdict]) => `${verdict} ${path.slice(AT.length + 1)}`);
+    it(`leave no copy of a file that was to move: ${said.join(", ")}`, async () => {
+      const id = await renamed();
+      for (const [path, verdict] of decisions) await test.approve(id, path, verdict);
+      assertEquals(texts(), BEFORE);
+      const { files } = await test.processes.review(id);
+      const open = files.filter(({ verdict }) => verdict === null).map(({ path }) => path);
+      assertEquals(open, [APART]);
+    });
+  }
 
   it("say in a rejection why what is left could not land", async () => {
     const id = await renamed();

@@ -31,7 +31,7 @@ interface Outcome {
 
 /**
  * Takes one decision on one file. The last approval of a group lands all files of it, or nothing: exactly the reviewed
- * bytes. A rejection takes along what cannot stand without the file. A dry run passes the same checks, and neither lands nor
+ * bytes. A rejection takes along what cannot stand without the file, and the copy that would be left of a file that moves. A dry run passes the same checks, and neither lands nor
  * decides.
  * @throws {WorkbenchError} `process_active`, `change_not_found`, `diff_stale`, `already_decided`, `content_changed`,
  * `gate_refused`, `edit_breaks_syntax`, `unsupported_encoding`, `config_invalid`, `outside_project`, `process_damaged`,
@@ -120,7 +120,11 @@ async function reject(site: DecideSite): Promise<Decided> {
   const { changes } = host.entry.snapshot.context;
   const open = changes.filter(isOpen);
   const verdict: Verdict = { verdict: "reject", by, at: host.now(), landed: false, saveId: null };
-  const rejected = dependentsOf(path, relation.needs, pathsOf(open));
+  const before = changes.filter((change) => change.verdict?.verdict === "reject");
+  const rejected = dependentsOf(path, relation, {
+    open: pathsOf(open),
+    rejected: pathsOf(before),
+  });
   decideAll(host, [path, ...rejected], verdict);
   const others = partWith(path, open, relation).filter((file) =>
     file.path !== path && !rejected.has(file.path)

@@ -151,13 +151,36 @@ export function joinNeeds(first: Needs, second: Needs): Needs {
   return joined;
 }
 
-/** Lists the changes that cannot stand without a change, those that cannot stand without them, and so forth. */
-export function dependentsOf(path: string, needs: Needs, among: ReadonlySet<string>): Set<string> {
+/** Changes that nobody has decided on for good, and those that are rejected. */
+export interface Undecided {
+  readonly open: ReadonlySet<string>;
+  readonly rejected: ReadonlySet<string>;
+}
+
+/**
+ * Lists the changes that cannot stand without a change, those that cannot stand without them, and so forth. The new place of a
+ * file whose old place stays is one of them where no other change needs it: it would be a copy that nobody asked for.
+ */
+export function dependentsOf(
+  path: string,
+  { needs, movedFrom }: { readonly needs: Needs; readonly movedFrom: ReadonlyMap<string, string> },
+  { open, rejected }: Undecided,
+): Set<string> {
   const found = new Set([path]);
-  // A set goes on to what is added while it is read.
-  for (const each of found) {
-    for (const [other, needed] of needs) {
-      if (among.has(other) && needed.has(each)) found.add(other);
+  const isNeeded = (to: string) =>
+    [...needs].some(([other, needed]) => open.has(other) && !found.has(other) && needed.has(to));
+  let size = 0;
+  while (size < found.size) {
+    size = found.size;
+    // A set goes on to what is added while it is read.
+    for (const each of found) {
+      for (const [other, needed] of needs) {
+        if (open.has(other) && needed.has(each)) found.add(other);
+      }
+    }
+    for (const [to, from] of movedFrom) {
+      const isCopy = found.has(from) || rejected.has(from);
+      if (isCopy && open.has(to) && !isNeeded(to)) found.add(to);
     }
   }
   found.delete(path);

@@ -46,7 +46,7 @@ function tell(decision: Decision): void {
   const what = changes.length === 1 ? nameOf(decision.path) : count(changes.length, "file");
   toasts.add({
     title,
-    description: violations[0]?.message ?? "It is in the project now.",
+    description: violations[0]?.message ?? sayLanded(decision),
     actionProps: { children: "Undo", onClick: () => void takeBack(saveId, what) },
   });
 }
@@ -61,6 +61,13 @@ function sayDecision(decision: Decision): string {
   if (changes.length > 1) return `Landed: ${group?.title ?? count(changes.length, "file")}`;
   if (changes.length === 1) return `Landed: ${name}`;
   return `Approved: ${name}. It waits for ${count(waitsFor.length, "more file", "more files")}`;
+}
+
+/** A rejection can let others land, which waited for what it took away. */
+function sayLanded({ verdict, changes }: Decision): string {
+  if (verdict === "approve") return "It is in the project now.";
+  const names = changes.map(({ path }) => nameOf(path)).join(", ");
+  return `Nothing holds back what you approved: ${names} landed.`;
 }
 
 /** Takes a landing back: the project is as it was before. */

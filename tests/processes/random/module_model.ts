@@ -45,12 +45,20 @@ export function needsBetween(before: Modules, after: Modules): Map<string, Set<s
     for (const [name, from] of before.get(path)?.imports ?? []) {
       if (needs.has(from) && !after.get(from)?.exports.includes(name)) needs.get(from)?.add(path);
     }
-    const { id } = before.get(path) ?? {};
-    const to = [...after].find(([other, module]) => module.id === id && !before.has(other))?.[0];
-    if (!after.has(path) && to !== undefined) needs.get(path)?.add(to);
   }
+  for (const [to, from] of movesBetween(before, after)) needs.get(from)?.add(to);
   for (const [path, needed] of needs) needed.delete(path);
   return needs;
+}
+
+/** The former path of each module that moves, by its new one. */
+export function movesBetween(before: Modules, after: Modules): Map<string, string> {
+  const moves = new Map<string, string>();
+  for (const [path, { id }] of before) {
+    const to = [...after].find(([other, module]) => module.id === id && !before.has(other))?.[0];
+    if (!after.has(path) && to !== undefined) moves.set(to, path);
+  }
+  return moves;
 }
 
 /** Sorted. */

@@ -17,6 +17,7 @@ import {
   changedPaths,
   type Module,
   type Modules,
+  movesBetween,
   mutate,
   needsBetween,
   randomModules,
@@ -91,11 +92,19 @@ function partWith(world: World, path: string): string[] {
 }
 
 function dependents(world: World, path: string): string[] {
+  const { needs, fates, before, after } = world;
   const found = new Set([path]);
+  const stays = (each: string) => found.has(each) || fates.get(each) === "rejected";
+  const isWanted = (each: string) =>
+    [...needs].some(([one, needed]) => needed.has(each) && isLive(world, one) && !found.has(one));
   for (const each of found) {
-    for (const [one, needed] of world.needs) {
+    for (const [one, needed] of needs) {
       if (needed.has(each) && isLive(world, one)) found.add(one);
     }
+    const copies = [...movesBetween(before, after)].filter(([to, from]) =>
+      isLive(world, to) && stays(from) && !isWanted(to)
+    );
+    for (const [to] of copies) found.add(to);
   }
   found.delete(path);
   return [...found].sort();
