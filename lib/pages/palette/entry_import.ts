@@ -24,7 +24,7 @@ export function entryImport(
   if (known) return { ...known, preferredLocal };
   const uses = graph.importersOf(through.path).map(({ fact }) => fact);
   const alias = prefersAlias(index, page, through.path, uses, via !== "own");
-  const specifier = moduleSpecifier(graph, page, through.path, { alias });
+  const specifier = through.specifier ?? moduleSpecifier(graph, page, through.path, { alias });
   if (specifier !== null) return { specifier, imported: through.name, preferredLocal };
   throw new WorkbenchError(
     "edit_refused",

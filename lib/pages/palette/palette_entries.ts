@@ -54,10 +54,8 @@ export function readEntry(
   const { unit, kind, name, through, via } = reachable;
   const component = graph.unitFactsOf(unit.path).components
     .find(({ exported }) => exported.includes(name));
-  // Another package is imported by its name alone.
-  const specifier = graph.resolver.links.has(via)
-    ? via
-    : specifierFor(graph, input.page, through.path, { alias: via !== "own" });
+  const specifier = through.specifier ??
+    specifierFor(graph, input.page, through.path, { alias: via !== "own" });
   if (!component || !specifier) return null;
   const isDefault = through.name === "default";
   const entry = {

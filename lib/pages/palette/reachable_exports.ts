@@ -1,5 +1,7 @@
 import { type Feature, type Layout, sliceOf, type Unit } from "../../project/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
+import { isRelative } from "../../source/modules/mod.ts";
 import type { PaletteInput } from "./palette_entries.ts";
 
 /** The layers that a palette shows. */
@@ -12,7 +14,12 @@ export interface ReachableExport {
   /** The name under which the unit's own file exports it. */
   readonly name: string;
   /** The file to import it from and its name there: the unit itself, or another feature's index. */
-  readonly through: { readonly path: string; readonly name: string };
+  readonly through: {
+    readonly path: string;
+    readonly name: string;
+    /** The specifier of another package, which leads there from everywhere; null within the own package. */
+    readonly specifier: string | null;
+  };
   /** `own`, `shared`, or the name of the feature whose index exports it. */
   readonly via: string;
 }
@@ -56,25 +63,47 @@ function sliceTest(layout: Layout, feature: string): (other: string) => boolean 
   return (other) => depth(other) > depth(feature);
 }
 
-/** Lists the exports of the workspace packages on which a package depends. */
+/** Lists the exports of the workspace packages on which a package depends, by each of their entries. */
 function packageExports(
   { graph, units, page }: PaletteInput,
   own: string,
   kinds: readonly PaletteKind[],
 ): ReachableExport[] {
-  const { links } = graph.resolver;
-  const dependencies = graph.resolver.packageOf(page)?.dependencies ?? new Map<string, string>();
-  return [...links].flatMap(([name, folder]) => {
-    const entry = folder !== own && dependencies.has(name)
-      ? graph.resolver.resolve(page, name)
-      : null;
-    return entry?.kind === "file"
-      ? handedOn({ graph, units }, { index: entry.path, via: name }, kinds)
-      : [];
+  const { resolver } = graph;
+  const dependencies = resolver.packageOf(page)?.dependencies ?? new Map<string, string>();
+  const names = [...resolver.links].filter(([name, folder]) =>
+    folder !== own && dependencies.has(name)
+  );
+  const used = namedIn(graph, own);
+  return names.flatMap(([name, folder]) => {
+    const entries = resolver.packageOf(`${folder}/package.json`)?.entries ?? [];
+    // What the package names already comes first.
+    const specifiers = new Set([
+      ...used.filter((specifier) => `${specifier}/`.startsWith(`${name}/`)),
+      name,
+      ...entries.map((entry) => `${name}${entry}`),
+    ]);
+    return [...specifiers].flatMap((specifier) => {
+      const entry = resolver.resolve(page, specifier);
+      if (entry.kind !== "file") return [];
+      return handedOn({ graph, units }, { index: entry.path, via: name, specifier }, kinds);
+    });
   });
 }
 
-/** Keeps one of the indexes that hand on the same export: that of the unit's own feature before others. */
+/** The specifiers by which the files of a package name others, none of which is a path. */
+function namedIn(graph: GraphSnapshot, own: string): string[] {
+  const specifiers = new Set<string>();
+  for (const path of graph.files.keys()) {
+    if (own !== "" && !path.startsWith(`${own}/`)) continue;
+    for (const { fact } of graph.importsOf(path)) {
+      if (!isRelative(fact.specifier)) specifiers.add(fact.specifier);
+    }
+  }
+  return [...specifiers];
+}
+
+/** Keeps one of the modules that hand on the same export: that of the unit's own feature before others, else the first. */
 function onceEach(exports: readonly ReachableExport[]): ReachableExport[] {
   const byKey = new Map<string, ReachableExport>();
   for (const found of exports) {
@@ -92,7 +121,10 @@ function ownExports(
 ): ReachableExport[] {
   return graph.exportedNames(unit.path).names
     .filter(({ typeOnly, path }) => !typeOnly && path === unit.path)
-    .map(({ name }) => ({ unit, kind, name, through: { path: unit.path, name }, via }));
+    .map(({ name }) => {
+      const through = { path: unit.path, name, specifier: null };
+      return { unit, kind, name, through, via };
+    });
 }
 
 /** Lists the exports that a feature's index gives to other features. */
@@ -102,13 +134,17 @@ function indexExports(
   kinds: readonly PaletteKind[],
 ): ReachableExport[] {
   const index = other.path === null ? null : featureIndex(other.path, input.graph);
-  return index === null ? [] : handedOn(input, { index, via: other.name }, kinds);
+  return index === null ? [] : handedOn(input, { index, via: other.name, specifier: null }, kinds);
 }
 
 /** The exports of a barrel that units of the kinds declare. */
 function handedOn(
   { graph, units }: Pick<PaletteInput, "graph" | "units">,
-  { index, via }: { readonly index: string; readonly via: string },
+  { index, via, specifier }: {
+    readonly index: string;
+    readonly via: string;
+    readonly specifier: string | null;
+  },
   kinds: readonly PaletteKind[],
 ): ReachableExport[] {
   return graph.exportedNames(index).names.flatMap(({ name, typeOnly }): ReachableExport[] => {
@@ -117,6 +153,6 @@ function handedOn(
     const unit = units.get(declaration.path);
     const kind = kinds.find((candidate) => candidate === unit?.role);
     if (!unit || !kind) return [];
-    return [{ unit, kind, name: declaration.name, through: { path: index, name }, via }];
+    return [{ unit, kind, name: declaration.name, through: { path: index, name, specifier }, via }];
   });
 }

@@ -15,6 +15,8 @@ export interface PackageFacts {
   readonly workspaces: Workspaces | null;
   /** The `source` entry: where an unbuilt package's own code starts. */
   readonly source: string | null;
+  /** The keys of `exports` that are modules of their own, as `/button`. */
+  readonly entries: readonly string[];
   /** The `imports` entries, by name, as they are. */
   readonly imports: Readonly<Record<string, unknown>>;
 }
@@ -72,7 +74,7 @@ export function readPackages(list: FileNames, configs: ConfigTexts): ProjectPack
 function readPackage(path: string, text: string): PackageFacts | null {
   const json = parseObject(text);
   if (!json) return null;
-  const { name, type, workspaces, source, imports } = json;
+  const { name, type, workspaces, source, imports, exports } = json;
   const globs = isObject(workspaces) ? workspaces.packages : workspaces;
   return {
     folder: folderOf(path),
@@ -83,8 +85,16 @@ function readPackage(path: string, text: string): PackageFacts | null {
       ? readWorkspaces(globs.filter((glob) => typeof glob === "string"))
       : null,
     source: typeof source === "string" ? source : null,
+    entries: isObject(exports)
+      ? Object.keys(exports).filter(isModuleKey).map((key) => key.slice(1))
+      : [],
     imports: isObject(imports) ? imports : {},
   };
+}
+
+/** Tells whether a key of `exports` is one module besides the package's own. */
+function isModuleKey(key: string): boolean {
+  return key.startsWith("./") && !key.includes("*") && !/\.(?:json|css)$/.test(key);
 }
 
 function readDependencies(json: Readonly<Record<string, unknown>>): Map<string, string> {
