@@ -5,7 +5,9 @@ import { checkEditable } from "./attributes.ts";
 import { behindImports } from "./edit_state.ts";
 import { keyOfEntry, withKey } from "./entry_key.ts";
 import { requireOwnTags } from "./shadowed_tags.ts";
-import { codeForPlace, readElement } from "../source/writing/mod.ts";
+import { codeForPlace, readChild, readElement } from "../source/writing/mod.ts";
+import { isChildInJsx } from "./jsx_place.ts";
+import { isExpressionSnippet } from "./wrap_in_expression.ts";
 
 /** The outcome of an edit that puts an element somewhere. */
 export interface NodeEdit {
@@ -18,17 +20,20 @@ export interface NodeEdit {
 /**
  * Replaces the source of a node by exactly one JSX element or fragment. It stands wherever a node stood without
  * parentheses or braces of its own: JSX is as tight as an expression can be. An entry of a list keeps its key, unless the
- * element has one.
+ * element has one. What stands in braces between tags can have another expression in braces in its place.
  * @throws {WorkbenchError} `node_not_editable`, `not_one_element`; `edit_refused` where a local hides a tag's name, or it is not
  * clear which key an entry keeps
  */
 export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string): NodeEdit {
   checkEditable(node);
-  const read = readElement(snippet, { path: source.path, within: node.syntax });
+  const place = { path: source.path, within: node.syntax };
+  const isBraced = isChildInJsx(node) && source.text[node.start] === "{";
+  const read = isBraced ? readChild(snippet, place) : readElement(snippet, place);
   if ("problem" in read) {
+    const hint = isBraced ? "" : hintFor(snippet);
     throw new WorkbenchError(
       "not_one_element",
-      `Cannot put the snippet in the place of "${node.id}": ${read.problem}${hintFor(snippet)}`,
+      `Cannot put the snippet in the place of "${node.id}": ${read.problem}${hint}`,
     );
   }
   requireOwnTags(read, node.syntax, node.syntax);
@@ -44,7 +49,7 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
 
 /** Code in braces has a place beside a node, and not in that of one. */
 function hintFor(snippet: string): string {
-  return snippet.trimStart().startsWith("{")
+  return isExpressionSnippet(snippet)
     ? "; an expression in braces goes beside it with `insertNode`"
     : "";
 }

@@ -50,7 +50,13 @@ export const editOp = z.discriminatedUnion("op", [
     propName: propValueMembers.propName,
     index: propValueMembers.index,
   }).meta({ id: "RemovePropOp" }),
-  z.strictObject({ op: z.literal("replaceNode"), nodeId, snippet }).meta({ id: "ReplaceNodeOp" }),
+  z.strictObject({
+    op: z.literal("replaceNode"),
+    nodeId,
+    snippet: snippet.describe(
+      'One JSX element or fragment; for a node in braces between tags also one expression in braces: `{isNew ? "Add" : "Edit"}`',
+    ),
+  }).meta({ id: "ReplaceNodeOp" }),
   z.strictObject({
     op: z.literal("insertNode"),
     snippet: snippet.describe(
