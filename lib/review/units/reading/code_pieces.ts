@@ -5,7 +5,7 @@ import { isFunctionValue } from "./plain_functions.ts";
 /** The members of an object, whose order means nothing. */
 export type Members = ReadonlyMap<string, TS.Node>;
 
-/** Null for other lists, and where a member is spread, worked out or there twice: then the order counts. */
+/** Null for other lists, and where a member is spread, worked out by a call or there twice: then the order counts. */
 export function membersByName(nodes: readonly TS.Node[]): Members | null {
   const members = new Map<string, TS.Node>();
   for (const node of nodes) {
@@ -29,7 +29,15 @@ export function nameOfPiece(node: TS.Node): string | null {
   }
   if (!ts.isStatement(node) && !isMember(node)) return null;
   const { name } = node as { readonly name?: TS.Node }; // of a declaration or a member
-  return name && !ts.isComputedPropertyName(name) ? name.getText() : null;
+  if (!name || !ts.isComputedPropertyName(name)) {
+    return name ? memberName(name) ?? name.getText() : null;
+  }
+  return isPath(name.expression) ? name.getText() : null;
+}
+
+/** Tells whether an expression is a name or a member of one, which has the same value wherever it stands: `Code.FULL`. */
+function isPath(node: TS.Node): boolean {
+  return ts.isIdentifier(node) || (ts.isPropertyAccessExpression(node) && isPath(node.expression));
 }
 
 /** Returns the text of the name of a member; null for one that is worked out. */

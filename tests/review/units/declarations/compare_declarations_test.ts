@@ -320,6 +320,14 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "the entries of an object by their keys, also by those of other objects and in quotes",
+        "const TEXTS = { [Code.FULL]: 'The whole of the disk is full.', [Code.GONE]: 'It is gone from here.', \"late\": 'This came far too late.' };",
+        "const TEXTS = { late: 'This came too late for us.', [Code.GONE]: 'It went away.', [Code.FULL]: 'The disk is full.' };",
+        [
+          'The code of "TEXTS" changed: "[Code.FULL]: \'The whole of the disk is full.\'" became "[Code.FULL]: \'The disk is full.\'", "[Code.GONE]: \'It is gone from here.\'" became "[Code.GONE]: \'It went away.\'" and `"late": \'This came far too late.\'` became "late: \'This came too late for us.\'"',
+        ],
+      ],
+      [
         "of many differences those that say the most",
         "export function f(input) { const { id } = input; const team = find(id); notify(team); return team; }",
         "export function f(input) { const { name, kind } = input; const { a } = g; const { b } = h; const { c } = i; const team = find(name, kind); if (team.isGone) { return null; } warn(team); return team; }",
