@@ -1,5 +1,6 @@
 import { groupBy } from "../../../grouping/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
+import { count } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
@@ -32,6 +33,8 @@ export function compareTests(base: Source | null, head: Source | null): UnitDeta
 /** A test with what its code means. */
 interface Meant extends ReadTest {
   readonly means: string;
+  /** The meaning of each of its cases. */
+  readonly meansOfCases: readonly string[];
 }
 
 /** A name that stands there twice is told apart by a number. */
@@ -41,8 +44,11 @@ function byName(source: Source | null): Map<string, Meant> {
   const meaningOf = openMeanings(source.ast);
   for (const [name, same] of groupBy(readTests(source), (test) => test.name)) {
     for (const [index, test] of same.entries()) {
-      const means = test.body.map(meaningOf).join();
-      named.set(index === 0 ? name : `${name} (${index + 1})`, { ...test, means });
+      named.set(index === 0 ? name : `${name} (${index + 1})`, {
+        ...test,
+        means: test.body.map(meaningOf).join(),
+        meansOfCases: test.cases.map(meaningOf),
+      });
     }
   }
   return named;
@@ -64,18 +70,26 @@ function pairDetails(old: Meant, now: Meant): UnitDetail[] {
   const details: UnitDetail[] = [];
   if (old.mode !== now.mode) details.push(modeDetail(old, now));
   // A value that it names can be another one, which is told where that is.
-  if (old.means === now.means || sayingOf(old) === sayingOf(now)) return details;
-  const differences = codeDifferences(old.body, now.body);
+  const isSame = old.means === now.means || sayingOf(old) === sayingOf(now);
+  const differences = isSame ? [] : codeDifferences(old.body, now.body);
+  const cases = casesWords(old, now);
+  if (isSame && cases === null) return details;
   const [before, after] = differingSides(differences);
-  return [
-    ...details,
-    testDetail(now, {
-      change: "changed",
-      before,
-      after,
-      message: `The test ${quoted(now.name)} ${changedWords(differences)}`,
-    }),
+  const words = [...isSame ? [] : [changedWords(differences)], ...cases === null ? [] : [cases]];
+  const message = `The test ${quoted(now.name)} ${words.join(", and ")}`;
+  return [...details, testDetail(now, { change: "changed", before, after, message })];
+}
+
+/** Says that a test is run for more cases, for fewer, or for others: `has 2 more cases`. */
+function casesWords(old: Meant, now: Meant): string | null {
+  const without = (ones: readonly string[], others: readonly string[]): number =>
+    ones.filter((each) => !others.includes(each)).length;
+  const [come, gone] = [
+    without(now.meansOfCases, old.meansOfCases),
+    without(old.meansOfCases, now.meansOfCases),
   ];
+  if (come > 0) return gone > 0 ? "has other cases" : `has ${count(come, "more case")}`;
+  return gone > 0 ? `has ${count(gone, "case")} less` : null;
 }
 
 function sayingOf({ body }: ReadTest): string {

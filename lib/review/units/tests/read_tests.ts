@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 
@@ -10,6 +11,8 @@ export interface ReadTest {
   readonly mode: string;
   /** The code of the test: its arguments behind the name. */
   readonly body: readonly TS.Node[];
+  /** The cases for each of which it is run, its own and those of the suites around it; what stands for all of them where it is no list. */
+  readonly cases: readonly TS.Node[];
   /** 1-based. */
   readonly line: number;
 }
@@ -38,23 +41,29 @@ const MODE_OF_PREFIX: ReadonlyMap<string, string> = new Map([["x", SKIPPED], ["f
 /** Lists the tests of a file that have a name of their own, in text order. */
 export function readTests({ ast }: Pick<ParsedSource, "ast">): ReadTest[] {
   const found: ReadTest[] = [];
-  function visit(node: TS.Node, suites: readonly string[], mode: string): void {
+  function visit(node: TS.Node, around: Suites): void {
     const call = ts.isCallExpression(node) ? testCall(node) : null;
     if (!call) {
-      ts.forEachChild(node, (child) => visit(child, suites, mode));
+      ts.forEachChild(node, (child) => visit(child, around));
       return;
     }
-    const name = [...suites, call.name];
-    const own = call.mode === "" ? mode : call.mode;
+    const names = [...around.names, call.name];
+    const mode = call.mode === "" ? around.mode : call.mode;
+    const cases = [...around.cases, ...call.cases];
     if (call.isSuite) {
-      for (const part of call.body) visit(part, name, own);
+      for (const part of call.body) visit(part, { names, mode, cases });
       return;
     }
     const { line } = positionAt(ast, node.getStart(ast));
-    found.push({ name: name.join(" > "), mode: own, body: call.body, line });
+    found.push({ name: names.join(" > "), mode, body: call.body, cases, line });
   }
-  visit(ast, [], "");
+  visit(ast, { names: [], mode: "", cases: [] });
   return found;
+}
+
+/** All that the suites around a test say of it. */
+interface Suites extends Pick<ReadTest, "mode" | "cases"> {
+  readonly names: readonly string[];
 }
 
 interface TestCall {
@@ -62,6 +71,7 @@ interface TestCall {
   readonly mode: string;
   readonly isSuite: boolean;
   readonly body: readonly TS.Node[];
+  readonly cases: readonly TS.Node[];
 }
 
 /** `it("adds", ...)`, `test.skip("adds", ...)`, `it.each(rows)("adds %i", ...)`, `test.describe("Cart", ...)`. */
@@ -81,7 +91,18 @@ function testCall({ expression, arguments: [name, ...body] }: TS.CallExpression)
     mode: said ?? MODE_OF_PREFIX.get(prefix) ?? "",
     isSuite,
     body,
+    cases: casesOf(expression),
   };
+}
+
+/** Lists the cases that a table gives: the entries of a list; for another value, and for a template, that itself. */
+function casesOf(callee: TS.Expression): readonly TS.Node[] {
+  if (ts.isTaggedTemplateExpression(callee)) return [callee.template];
+  if (!ts.isCallExpression(callee)) return [];
+  return callee.arguments.flatMap((given) => {
+    const table = lookThrough(given);
+    return ts.isArrayLiteralExpression(table) ? [...table.elements] : [table];
+  });
 }
 
 /** The names that a call is made by, without what is given on the way: `it.each(rows)` is `it`, `each`. */
