@@ -6,7 +6,7 @@ import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
 import { type CodeFact, joinNamed, type NamedFact } from "./fact_words.ts";
 import { isOfTypes, pieceFacts } from "./piece_facts.ts";
-import { takesOver } from "./schema_facts.ts";
+import { restartedFields, takesOver } from "./schema_facts.ts";
 
 /** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
 export type ReadSide = Pick<FactSide, "nodes" | "roots"> & Partial<CodeReading>;
@@ -39,6 +39,7 @@ export function codeFacts(
     nodes: [...old.nodes, ...now.nodes],
     areRenamed: renaming(old, now),
     isCalled: sharedCalls(old, now),
+    restarted: restartedFields(differences),
   };
   const pieces = differences.slice(0, MAX_DIFFERENCES)
     .flatMap((each) => pieceFacts(each, differing));

@@ -29,6 +29,8 @@ export interface Differing {
   readonly areRenamed: (old: string, now: string) => boolean;
   /** Tells whether both sides call a function. */
   readonly isCalled: (name: string) => boolean;
+  /** The fields of schemas whose checks begin with another one. */
+  readonly restarted: ReadonlySet<TS.Node>;
 }
 
 /** Lists what a difference of code does, as far as it can be told by names and plain values. */
@@ -39,7 +41,7 @@ export function pieceFacts(
   const { name } = differing;
   if (isMoved) return [];
   if (around) return aroundFacts({ before, after }, around.side);
-  if (isLink) return linkFacts({ before, after });
+  if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
     queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??

@@ -1,10 +1,11 @@
 import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { chainOf, type Link } from "./code_chains.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
-import type { CodeFact, NamedFact } from "./fact_words.ts";
+import { type CodeFact, type NamedFact, nameOfExpression } from "./fact_words.ts";
 import { type Pieces, pieceText } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -16,12 +17,15 @@ export type Leaf = Pick<Pieces, "before" | "after">;
 const OPTIONAL: ReadonlySet<string> = new Set([".optional", ".nullish", ".default"]);
 
 /** Says what became of a field of a schema by a call at its end: `.optional()`. */
-export function linkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] {
+export function linkFacts(
+  { before, after }: Leaf,
+  restarted: ReadonlySet<TS.Node>,
+): (CodeFact | NamedFact)[] {
   if (before && after) return checkFacts({ before, after }) ?? [];
   const node = after ?? before;
   const field = node && fieldAround(node);
   const link = node && chainOf(node)?.links.at(-1);
-  if (!field || !link) return [];
+  if (!field || !link || restarted.has(field)) return [];
   if (link.name === ".describe") return [DESCRIBED];
   const name = memberName(field.name) ?? "";
   if (OPTIONAL.has(link.name)) return [optionalFact(name, after !== null)];
@@ -29,6 +33,29 @@ export function linkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] {
   return check.length > MAX_CHECK
     ? [checkedOtherwise(name)]
     : [{ rank: 4, verb: checking(name), name: check, isNew: after !== null }];
+}
+
+/** Lists the fields of both sides whose checks begin with another one: nobody knows what it asks for, so nothing is gone. */
+export function restartedFields(differences: readonly Leaf[]): ReadonlySet<TS.Node> {
+  return new Set(differences.flatMap(({ before, after }) => {
+    const [old, now] = [before, after].map((node) => node && fieldAround(node));
+    return old && now && !beginAlike(old, now) ? [old, now] : [];
+  }));
+}
+
+function beginAlike(old: TS.PropertyAssignment, now: TS.PropertyAssignment): boolean {
+  const [one, other] = [old, now].map(({ initializer }) =>
+    codeFingerprint(chainOf(initializer)?.root ?? initializer)
+  );
+  return one === other;
+}
+
+/** Names what a check begins with: `z.string` of `z.string().min(1)`; null for other code. */
+function beginningOf({ initializer }: TS.PropertyAssignment): string | null {
+  const chain = chainOf(initializer);
+  const root = lookThrough(chain?.root ?? initializer);
+  const call = ts.isCallExpression(root) ? root : chain?.links[0]?.call;
+  return nameOfExpression(call?.expression ?? root);
 }
 
 function checking(field: string): string {
@@ -80,6 +107,12 @@ function checkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
   const [old, now] = [before, after].map((node) => node && fieldAround(node));
   if (!old || !now) return null;
   const name = memberName(now.name) ?? "";
+  if (!beginAlike(old, now)) {
+    const check = beginningOf(now);
+    return check === null
+      ? [checkedOtherwise(name)]
+      : [{ rank: 4, verb: checking(name), name: check, isNew: true }];
+  }
   const [wasOptional, isOptional] = [old, now].map(isOptionalField);
   if (wasOptional !== isOptional) return [optionalFact(name, isOptional === true)];
   if (checksOf(old, isDescription) === checksOf(now, isDescription)) return [DESCRIBED];
@@ -95,11 +128,7 @@ function checksThatDiffer(
   before: TS.Expression,
   after: TS.Expression,
 ): (CodeFact | NamedFact)[] {
-  const [one, other] = [chainOf(before), chainOf(after)];
-  const isOneRoot = one && other && codeFingerprint(one.root) === codeFingerprint(other.root);
-  const [old, now] = isOneRoot
-    ? [one.links.map(checkText), other.links.map(checkText)]
-    : [[pieceText(before)], [pieceText(after)]];
+  const [old, now] = [before, after].map((each) => chainOf(each)?.links.map(checkText) ?? []);
   const facts = [
     ...now.filter((each) => !old.includes(each)).map((name) => ({ name, isNew: true })),
     ...old.filter((each) => !now.includes(each)).map((name) => ({ name, isNew: false })),

@@ -234,6 +234,16 @@ describe("facts of code", () => {
         ],
       ],
       [
+        "of a field that is checked with something else now that alone",
+        "const schema = z.object({ code: z.string().nullish().transform(split).pipe(z.array(z.string()).nullable()), age: ageSchema, id: z.string().optional() });",
+        "const schema = z.object({ code: listOf(CODES, null).transform(trim), age: z.number(), id: idSchema });",
+        [
+          'checks the field "code" with "listOf" now',
+          'checks the field "age" with "z.number" now',
+          'checks the field "id" with "idSchema" now',
+        ],
+      ],
+      [
         "nothing of the order of fields",
         "const schema = z.object({ id: z.string().optional(), name: z.string(), ...rest });",
         "const schema = z.object({ name: z.string(), id: z.string().optional(), ...rest });",
