@@ -8,7 +8,7 @@ import { isOwnCode } from "./own_code.ts";
 import { type Pieces, pieceText } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
-import { blocksIn, isExit } from "./wrapped_code.ts";
+import { isElseOf, isExit, statementsOf } from "./wrapped_code.ts";
 
 /** The code that is compared, and its name. */
 interface Compared {
@@ -51,11 +51,13 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   if (before && after && !around) return changedCase(before, after, compared);
   const isNew = around ? around.side === "after" : after !== null;
   const node = isNew ? after : before;
-  if (!node || !ts.isIfStatement(node) || node.elseStatement) return null;
+  if (!node || !ts.isIfStatement(node)) return null;
+  const isElse = around !== undefined && isElseOf(node, around.inside);
+  if (node.elseStatement && !isElse) return null;
   const deed = around
-    ? calling(node)
+    ? calling(around.inside)
     : exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes);
-  const asked = askedBy(node.expression);
+  const asked = isElse ? unlessAsked(node.expression) : askedBy(node.expression);
   if (!deed || asked === null || isAskedAsOften(node.expression, asks(), isNew)) return null;
   return { rank: deed.rank, words: isNew ? deed.words : deed.gone, asked: `if ${asked}` };
 }
@@ -109,7 +111,7 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
   const [old, now] = [statementOfTest(before), statementOfTest(after)];
   if (!old || !now) return null;
   const deedOf = (node: TS.IfStatement, side: "before" | "after"): Deed | null =>
-    exiting(node, compared.name, compared[side].nodes) ?? calling(node);
+    exiting(node, compared.name, compared[side].nodes) ?? calling(statementsOf(node.thenStatement));
   const deed = deedOf(now, "after");
   const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
   const isKept = deed?.words === deedOf(old, "before")?.words;
@@ -147,12 +149,11 @@ function exiting(
 }
 
 /** Tells what a case calls, where it does nothing else. */
-function calling(node: TS.IfStatement): Deed | null {
-  const [first, ...more] = blocksIn(node).flat();
+function calling([first, ...more]: readonly TS.Node[]): Deed | null {
   const call = first && ts.isExpressionStatement(first) ? lookThrough(first.expression) : null;
   const called = call && ts.isAwaitExpression(call) ? lookThrough(call.expression) : call;
   const name = called && ts.isCallExpression(called) ? nameOfExpression(called.expression) : null;
-  if (name === null || more.length > 0 || node.elseStatement) return null;
+  if (name === null || more.length > 0) return null;
   return { rank: 4, words: `calls ${quoted(name)} only`, gone: `calls ${quoted(name)} not only` };
 }
 
@@ -160,6 +161,12 @@ function calling(node: TS.IfStatement): Deed | null {
 function askedBy(test: TS.Expression): string | null {
   const asked = wordsOf(test);
   return asked !== null && asked.length <= MAX_ASKED ? asked : null;
+}
+
+/** Says in words that a condition does not hold. */
+function unlessAsked(test: TS.Expression): string | null {
+  const asked = ts.isBinaryExpression(lookThrough(test)) ? codeOf(test) : askedBy(test);
+  return asked === null ? null : `not ${asked}`;
 }
 
 /** Characters of a condition. */

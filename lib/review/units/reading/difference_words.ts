@@ -1,9 +1,11 @@
+import type { ts as TS } from "ts-morph";
 import { listOf } from "../../../text/mod.ts";
 import { classTextChange } from "./class_words.ts";
-import { holderOfPiece } from "./piece_texts.ts";
+import { holderOfPiece, pieceText } from "./piece_texts.ts";
 import { rankOf } from "./piece_rank.ts";
 import { became, fromTo, quoted, shownPair } from "./shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
+import { isElseOf, statementsOf } from "./wrapped_code.ts";
 
 /** Returns the differing texts of each side, for a list of differences. */
 export function differingSides(
@@ -52,9 +54,27 @@ function differenceWords({ texts, isMoved, around, ...nodes }: CodeDifference): 
   if (after === null) return `${quoted(before)} is gone${where}`;
   if (!around) return `${became(before, after)}${where}`;
   const more = around.inside.length > 1 ? " and what follows" : "";
+  const holder = around.side === "after" ? nodes.after : nodes.before;
+  if (holder && isElseOf(holder, around.inside)) {
+    const held = quoted(around.side === "after" ? before : after) + more;
+    return elseWords(holder, held, around.side === "after");
+  }
   return around.side === "after"
     ? `${quoted(after)} was put around ${quoted(before)}${more}`
     : `${quoted(before)} around ${quoted(after)}${more} is gone`;
+}
+
+/** Says that code is done only where a condition does not hold now, or not only there. */
+function elseWords(
+  { expression, thenStatement }: TS.IfStatement,
+  held: string,
+  isNow: boolean,
+): string {
+  const unless = `not ${quoted(pieceText(expression))} now`;
+  const other = quoted(statementsOf(thenStatement).map(pieceText).join("; "));
+  return isNow
+    ? `${held} is done only if ${unless}, and ${other} in the other case`
+    : `${held} is done not only if ${unless}, and ${other} in the other case no more`;
 }
 
 function whereWords({ before, after }: Pick<CodeDifference, "before" | "after">): string {

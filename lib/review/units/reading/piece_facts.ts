@@ -19,6 +19,7 @@ import { GLOBALS } from "./plain_names.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
+import { isCaught } from "./wrapped_code.ts";
 
 /** The declaration whose code differs. */
 export interface Differing {
@@ -121,10 +122,12 @@ function isPlain(node: TS.Node): boolean {
   return ts.isLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isIdentifier(node);
 }
 
-/** Says of what was put around code, or taken away, that it catches errors. */
+/** Says of what was put around code, or taken away, that it catches errors which nothing else catches, and does not throw them on. */
 function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFact[] {
-  const holder = side === "after" ? after : before;
+  const [holder, held] = side === "after" ? [after, before] : [before, after];
   if (!holder || !ts.isTryStatement(holder) || !holder.catchClause) return [];
+  const last = holder.catchClause.block.statements.at(-1);
+  if ((held && isCaught(held)) || (last && ts.isThrowStatement(last))) return [];
   return [{ rank: 3, words: `catches errors ${side === "after" ? "now" : "no more"}` }];
 }
 

@@ -16,8 +16,27 @@ export function blocksIn(node: TS.Node): (readonly TS.Statement[])[] {
   return ts.isBlock(node) ? [node.statements] : [];
 }
 
-function statementsOf(node: TS.Statement): readonly TS.Statement[] {
+export function statementsOf(node: TS.Statement): readonly TS.Statement[] {
   return ts.isBlock(node) ? node.statements : [node];
+}
+
+/** Tells whether statements stand in the branch of a statement that is taken where its condition does not hold. */
+export function isElseOf(
+  holder: TS.Node,
+  [inside]: readonly TS.Node[],
+): holder is TS.IfStatement & { readonly elseStatement: TS.Statement } {
+  if (!inside || !ts.isIfStatement(holder) || !holder.elseStatement) return false;
+  const { elseStatement } = holder;
+  return elseStatement === inside || inside.parent === elseStatement;
+}
+
+/** Tells whether an error in code is caught in the function that has the code. */
+export function isCaught(node: TS.Node): boolean {
+  for (let inner = node; inner.parent && !ts.isFunctionLike(inner); inner = inner.parent) {
+    const { parent } = inner;
+    if (ts.isTryStatement(parent) && parent.catchClause && parent.tryBlock === inner) return true;
+  }
+  return false;
 }
 
 /** Finds the outermost node in another one that is as asked; null for none. */

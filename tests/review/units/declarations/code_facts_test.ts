@@ -100,6 +100,24 @@ describe("facts of code", () => {
         "try { await track(user, list); } catch (error) { report(error); }",
         ["catches errors now", 'calls "report" now'],
       ],
+      [
+        "nothing of errors that are caught where they were caught before",
+        "try { await load(user); await track(user, list); } catch (error) { report(error); }",
+        "try { await load(user); try { await track(user, list); } catch (error) { mark(error); } } catch (error) { report(error); }",
+        ['calls "mark" now'],
+      ],
+      [
+        "nothing of errors that are thrown on",
+        "await track(user, list);",
+        "try { await track(user, list); } catch (error) { report(error); throw error; }",
+        ['calls "report" now'],
+      ],
+      [
+        "a call that is made in the other case alone",
+        "track(user, list.length);",
+        "if (user.isNew) { welcome(user); } else { track(user, list.length); }",
+        ['calls "track" only if not "user.isNew"', 'calls "welcome" now'],
+      ],
       ["a call in place of another one", "track(user);", "log2(user);", [
         'calls "log2" now, and "track" no more',
       ]],

@@ -328,6 +328,15 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "statements that were put into the other case of a condition, and taken out of it",
+        "function f(a) { openTheDoor(a, 1); shutTheWindow(a, 2); }\nfunction g(a) { if (a.isOpen) { leave(a); } else { shutTheDoor(a, 1); } }",
+        "function f(a) { if (a.isOpen) { leave(a); } else { openTheDoor(a, 1); shutTheWindow(a, 2); } }\nfunction g(a) { shutTheDoor(a, 1); }",
+        [
+          'The code of "f" changed: "openTheDoor(a, 1)" and what follows is done only if not "a.isOpen" now, and "leave(a)" in the other case',
+          'The code of "g" changed: "shutTheDoor(a, 1)" is done not only if not "a.isOpen" now, and "leave(a)" in the other case no more',
+        ],
+      ],
+      [
         "of many differences those that say the most",
         "export function f(input) { const { id } = input; const team = find(id); notify(team); return team; }",
         "export function f(input) { const { name, kind } = input; const { a } = g; const { b } = h; const { c } = i; const team = find(name, kind); if (team.isGone) { return null; } warn(team); return team; }",
