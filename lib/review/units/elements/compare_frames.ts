@@ -1,3 +1,4 @@
+import { ts } from "../../../source/syntax/typescript.ts";
 import { quoted, shownPair } from "../reading/shown_text.ts";
 import { listOf } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
@@ -9,6 +10,35 @@ import { valueChange } from "./value_change.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
 export function compareFrames(base: Shape, head: Shape, matching: Matching): Told[] {
+  const { gone, come } = otherFrames(base, head, matching);
+  const [was, is] = [defaultOf(base), defaultOf(head)];
+  // Whoever renders what is given decides when it is there.
+  const isGiven = is !== null || (head.slot !== null && base.slot !== head.slot);
+  const wasGiven = was !== null || (base.slot !== null && base.slot !== head.slot);
+  const isKnown = ({ kind }: Frame, isElsewhere: boolean) => kind !== "condition" || !isElsewhere;
+  const went = gone.filter((frame) => isKnown(frame, isGiven));
+  const came = come.filter((frame) => isKnown(frame, wasGiven));
+  return [
+    ...is === was ? [] : [defaultDetail(was, is, head)],
+    ...decidedElsewhere(went, came, head) ?? KINDS.flatMap((kind) => {
+      const [ones, others] = [went, came].map((each) =>
+        each.filter((frame) => frame.kind === kind)
+      );
+      if (!ones || !others || ones.length + others.length === 0) return [];
+      return [frameDetail(kind, ones, others, head)];
+    }),
+  ];
+}
+
+const KINDS = ["condition", "loop", "code", "key"] as const;
+
+/** The frames that one side alone has. */
+interface OtherFrames {
+  readonly gone: readonly Frame[];
+  readonly come: readonly Frame[];
+}
+
+function otherFrames(base: Shape, head: Shape, matching: Matching): OtherFrames {
   const isOther = areInOtherBranches(base, head);
   const { went, came } = changedFrames(
     [
@@ -24,15 +54,59 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Tol
   const isNews = (frame: Frame, known: ReadonlySet<string>, others: readonly Frame[]): boolean =>
     frame.kind !== "condition" || !known.has(frame.words) ||
     others.some(({ words }) => words === frame.words);
-  const gone = went.filter((frame) => isNews(frame, after, came) && isFirstIn(frame, base));
-  const come = came.filter((frame) => isNews(frame, before, went) && isFirstIn(frame, head));
-  const details: Told[] = [];
-  for (const kind of ["condition", "loop", "code", "key"] as const) {
-    const ones = gone.filter((frame) => frame.kind === kind);
-    const others = come.filter((frame) => frame.kind === kind);
-    if (ones.length + others.length > 0) details.push(frameDetail(kind, ones, others, head));
+  return {
+    gone: went.filter((frame) => isNews(frame, after, came) && isFirstIn(frame, base)),
+    come: came.filter((frame) => isNews(frame, before, went) && isFirstIn(frame, head)),
+  };
+}
+
+/** Tells of conditions that other code took over, which may decide as they did, and the other way round; null where none did. */
+function decidedElsewhere(
+  went: readonly Frame[],
+  came: readonly Frame[],
+  head: Shape,
+): Told[] | null {
+  const areAll = (frames: readonly Frame[], kind: Frame["kind"]): boolean =>
+    frames.length > 0 && frames.every((frame) => frame.kind === kind);
+  const isTaken = areAll(went, "condition") && areAll(came, "code");
+  if (!isTaken && !(areAll(went, "code") && areAll(came, "condition"))) return null;
+  const [before, after] = [wordsOf(went, "words"), wordsOf(came, "words")];
+  const [one, other] = shownPair(before, after);
+  const [old, now] = isTaken ? ["condition", "code"] : ["code", "condition"];
+  return [elementDetail(head, "changed", {
+    aspect: "presence",
+    before: one,
+    after: other,
+    naming: "always",
+    say: (subject) =>
+      `The ${old} ${quoted(before)} around ${subject} gave way to the ${now} ${quoted(after)}`,
+  })];
+}
+
+/** Names the parameter, or the part of one, whose default renders an element; null for another element. */
+function defaultOf({ node, parent }: Shape): string | null {
+  if (parent?.kind !== "owner") return null;
+  for (let inner = node?.syntax; inner?.parent; inner = inner.parent) {
+    const { parent: holder } = inner;
+    const isDefault = (ts.isBindingElement(holder) || ts.isParameter(holder)) &&
+      holder.initializer === inner;
+    if (isDefault && ts.isIdentifier(holder.name)) return holder.name.text;
   }
-  return details;
+  return null;
+}
+
+function defaultDetail(before: string | null, after: string | null, head: Shape): Told {
+  const say = (subject: string): string =>
+    `${subject} is the default of ${quoted(after ?? before ?? "")} ${
+      after === null ? "no more" : "now"
+    }`;
+  return elementDetail(head, "changed", {
+    aspect: "presence",
+    before,
+    after,
+    say,
+    naming: "always",
+  });
 }
 
 /** Tells whether no element before one has the same fragment around it: what changes for a whole fragment is told once. */
