@@ -8,7 +8,7 @@ import { changedAttributeNames, compareAttributes, propsOfTurned } from "./compa
 import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";
 import { loneDetail } from "./came_and_went.ts";
-import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
+import { isElsewhere, movedDetail, movedWords, reorderedDetails } from "./compare_places.ts";
 import { elementDetail, ownerName, subjectWords, type Told } from "./element_words.ts";
 import { joinTranslated, type TextOfKey } from "./translated_texts.ts";
 import { toldApart } from "./told_apart.ts";
@@ -111,8 +111,10 @@ function pairDetails(
   const details: Told[] = [];
   if (head.kind === "element") {
     const isMoved = isElsewhere(base, head, matching) && !isToldWithProp(base, head, matching);
-    if (isMoved && !isTaken) details.push(movedDetail(base, head));
-    if (base.written !== head.written) details.push(turnedDetail(base, head, matching));
+    const isTold = isMoved && !isTaken;
+    if (base.written !== head.written) {
+      details.push(turnedDetail(base, head, { matching, isMoved: isTold }));
+    } else if (isTold) details.push(movedDetail(base, head));
     // The code around an element that went into another function is not what was around it.
     if (!isTaken) details.push(...compareFrames(base, head, matching));
     details.push(...compareAttributes(base, head));
@@ -122,8 +124,12 @@ function pairDetails(
   return details;
 }
 
-/** An element that got another tag. */
-function turnedDetail(base: Shape, head: Shape, matching: Matching): Told {
+/** An element that got another tag: in its new place it has that name alone. */
+function turnedDetail(
+  base: Shape,
+  head: Shape,
+  { matching, isMoved }: { readonly matching: Matching; readonly isMoved: boolean },
+): Told {
   const props = propsOfTurned(base, head);
   return elementDetail(head, "changed", {
     aspect: "prop",
@@ -132,7 +138,8 @@ function turnedDetail(base: Shape, head: Shape, matching: Matching): Told {
     say: () =>
       `${subjectWords(base)} became ${quoted(head.written)}${props}` +
       innerWords("with", isBare(base) ? head.children : [], matching.baseOf) +
-      innerWords("without", isBare(head) ? base.children : [], matching.headOf),
+      innerWords("without", isBare(head) ? base.children : [], matching.headOf) +
+      (isMoved ? `, and ${movedWords(base, head)}` : ""),
   });
 }
 

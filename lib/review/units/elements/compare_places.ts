@@ -29,26 +29,26 @@ export function isUnwrapped(base: Shape, head: Shape, matching: Matching): boole
 
 /** An element that went into another one. */
 export function movedDetail(base: Shape, head: Shape): Told {
-  const [from, to] = [placeWords(base), placeWords(head)];
-  const isSameOwner = ownerName(base) === ownerName(head);
-  const origin = isSameOwner || base.parent?.kind === "owner"
-    ? from
-    : `${from} in ${quotedOwner(base)}`;
-  const target = isSameOwner || head.parent?.kind === "owner"
-    ? to
-    : `${to} in ${quotedOwner(head)}`;
-  const say = (subject: string): string =>
-    origin === target
-      ? `${subject} moved from one ${origin} to another`
-      : `${subject} moved from ${origin} to ${target}`;
   return elementDetail(head, "moved", {
     aspect: "place",
     before: placeName(base),
     after: placeName(head),
-    say,
+    say: (subject) => `${subject} ${movedWords(base, head)}`,
     naming: "always",
-    isWithoutOwner: !isSameOwner,
+    isWithoutOwner: ownerName(base) !== ownerName(head),
   });
+}
+
+/** Says from where to where an element went: `moved from "Card" to "main"`. */
+export function movedWords(base: Shape, head: Shape): string {
+  const isSameOwner = ownerName(base) === ownerName(head);
+  const [from, to] = [base, head].map((shape) => {
+    const place = placeWords(shape);
+    return isSameOwner || shape.parent?.kind === "owner"
+      ? place
+      : `${place} in ${quotedOwner(shape)}`;
+  });
+  return from === to ? `moved from one ${from} to another` : `moved from ${from} to ${to}`;
 }
 
 function quotedOwner(shape: Shape): string {

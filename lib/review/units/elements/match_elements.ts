@@ -68,24 +68,55 @@ function countWhole(shapes: readonly Shape[]): Map<number, Shape | null> {
   return counts;
 }
 
-/** Elements with one tag that hold the same elements; a new one between them is none of the two. */
-function matchHolders({ matching, similarity, base }: MatchingWork): void {
+/** Elements with one tag that hold the same elements; a new one between them, and one that went from there, is none of the two. */
+function matchHolders(work: MatchingWork): void {
+  const { matching, similarity, base } = work;
   for (const shape of base.toReversed()) {
     if (matching.headOf(shape) || shape.children.length === 0) continue;
-    const holders = new Set(shape.children.flatMap((child) => {
-      const holder = matching.headOf(child)?.parent;
-      return holder ? [holder, ...(holder.parent ? [holder.parent] : [])] : [];
-    }));
-    const [best] = [...holders]
+    const [best] = [...holdersOf(shape, work)]
       .filter((holder) => isSameKind(shape, holder) && !matching.baseOf(holder))
-      .filter((holder) => similarity(shape, holder) >= MIN_LIKENESS)
+      .filter((holder) => holdsSame(shape, holder, work) && !isOfOuter(shape, holder, work))
       .map((holder) => ({ holder, alike: likenessWithTag(similarity, shape, holder) }))
       .toSorted((one, other) => other.alike - one.alike);
     if (best) matching.pair(shape, best.holder);
   }
 }
 
+/** Lists the elements in which the children of an element are now, and those around these. */
+function holdersOf({ children }: Shape, { matching }: MatchingWork): ReadonlySet<Shape> {
+  return new Set(children.flatMap((child) => {
+    const holder = matching.headOf(child)?.parent;
+    return holder ? [holder, ...(holder.parent ? [holder.parent] : [])] : [];
+  }));
+}
+
 const MIN_LIKENESS = 0.5;
+
+/** The least likeness of elements that have the same props and several of the same children. */
+const MIN_LIKENESS_KEPT = 0.2;
+
+function holdsSame(shape: Shape, holder: Shape, { matching, similarity }: MatchingWork): boolean {
+  const alike = similarity(shape, holder);
+  if (alike >= MIN_LIKENESS || alike < MIN_LIKENESS_KEPT) return alike >= MIN_LIKENESS;
+  const kept = shape.children.filter((child) => matching.headOf(child)?.parent === holder);
+  return kept.length > 1 && haveSameProps(shape, holder);
+}
+
+function haveSameProps(shape: Shape, holder: Shape): boolean {
+  const [ones, others] = [shape, holder].map(({ attributes }) =>
+    attributes.map(({ name, says }) => `${name}=${says}`).sort().join("\n")
+  );
+  return ones !== "" && ones === others;
+}
+
+/** Tells whether an element around one is more like a holder, so that the inner one went from between the two. */
+function isOfOuter(shape: Shape, holder: Shape, { matching, similarity }: MatchingWork): boolean {
+  const alike = likenessWithTag(similarity, shape, holder);
+  return [shape.parent, shape.parent?.parent].some((outer) =>
+    outer?.kind === "element" && outer.tag === holder.tag && !matching.headOf(outer) &&
+    likenessWithTag(similarity, outer, holder) > alike
+  );
+}
 
 function isSameKind(base: Shape, head: Shape): boolean {
   return base.kind === head.kind && (base.kind === "owner" || base.tag === head.tag);
