@@ -44,10 +44,9 @@ export function restartedFields(differences: readonly Leaf[]): ReadonlySet<TS.No
 }
 
 function beginAlike(old: TS.PropertyAssignment, now: TS.PropertyAssignment): boolean {
-  const [one, other] = [old, now].map(({ initializer }) =>
-    codeFingerprint(chainOf(initializer)?.root ?? initializer)
-  );
-  return one === other;
+  const saysFirst = ({ initializer }: TS.PropertyAssignment): string =>
+    codeFingerprint(chainOf(initializer)?.root ?? initializer);
+  return saysFirst(old) === saysFirst(now);
 }
 
 /** Names what a check begins with: `z.string` of `z.string().min(1)`; null for other code. */
@@ -128,7 +127,8 @@ function checksThatDiffer(
   before: TS.Expression,
   after: TS.Expression,
 ): (CodeFact | NamedFact)[] {
-  const [old, now] = [before, after].map((each) => chainOf(each)?.links.map(checkText) ?? []);
+  const checksIn = (node: TS.Expression) => chainOf(node)?.links.map(checkText) ?? [];
+  const [old, now] = [checksIn(before), checksIn(after)];
   const facts = [
     ...now.filter((each) => !old.includes(each)).map((name) => ({ name, isNew: true })),
     ...old.filter((each) => !now.includes(each)).map((name) => ({ name, isNew: false })),
