@@ -99,6 +99,9 @@ export const unitDetail = z.object({
   before: z.string().nullable().describe("As it was, in a few words: a type, a target, a value"),
   after: z.string().nullable().describe("As it is; null for what is gone"),
   line: z.int().min(1).nullable().describe("1-based, in the head; of what was removed in the base"),
+  page: z.string().optional().describe(
+    "The address of the page whose component it is about, where pages have components of one name",
+  ),
   aspect: z.enum(elementAspects).optional().describe(
     "The part of an element that it is about; `presence` where it came, went, or is shown under another condition",
   ),

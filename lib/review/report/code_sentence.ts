@@ -127,7 +127,7 @@ function namesOfKinds(details: readonly Detail[]): string {
   const groups = [...groupBy(details, (each) => kindOf(each) ?? "")]
     .toSorted(([a], [b]) => Number(b === "") - Number(a === ""));
   return listOf(groups.map(([kind, same]) => {
-    const { size } = new Set(same.map(({ name }) => name));
+    const { size } = new Set(same.map(({ name, page }) => page ?? name));
     const names = declaredNames(same);
     return kind === "" ? names : `the ${size === 1 ? kind : `${kind}s`} ${names}`;
   }));

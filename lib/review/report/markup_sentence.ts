@@ -1,6 +1,6 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
-import { type Detail, having, MAX_NAMED } from "./named_details.ts";
+import { type Detail, having, MAX_NAMED, onPage, ownersOf } from "./named_details.ts";
 
 /** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
 const MAX_TOLD = 2;
@@ -13,9 +13,7 @@ export function markupSentence(details: readonly Detail[]): string | null {
   if (byMessage.length <= MAX_TOLD) {
     return byMessage.map(([message, same]) => `${message}${timesWords(same)}`).join("; ");
   }
-  const owners = [
-    ...new Set(elements.flatMap(({ owner }) => owner === null ? [] : [`"${owner}"`])),
-  ];
+  const owners = ownersOf(elements);
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
   const what = elements.every(({ aspect }) => aspect === "look")
     ? "Classes and styles changed"
@@ -64,8 +62,10 @@ function exampleWords(elements: readonly Detail[]): string {
     elements,
     ({ change, name, before, after }) => JSON.stringify([change, name, before, after]),
   );
-  const [most = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
-  const [first] = most;
+  const [same = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  const [first] = same;
+  const told = first && sentenceOf(first);
+  const most = elements.filter((each) => same.includes(each) || sentenceOf(each) === told);
   const weightiest = Math.min(...elements.map(placeOf));
   const isMost = most.length >= MIN_ALIKE && 2 * most.length >= elements.length;
   if (first && isMost && placeOf(first) <= Math.max(weightiest, SEEN)) {
@@ -76,17 +76,24 @@ function exampleWords(elements: readonly Detail[]): string {
     const beside = isTold
       ? `; ${others.length === 1 ? "the other one" : "the others"}: ${others.join("; ")}`
       : "";
-    return `, ${most.length} of them alike, such as: ${first.message}${beside}`;
+    const alike = others.length === 0 ? "all alike" : `${most.length} of them alike`;
+    return `, ${alike}, such as: ${first.message}${beside}`;
   }
   const ranked = elements.toSorted((a, b) => placeOf(a) - placeOf(b) || lengthOf(a) - lengthOf(b));
   const [example, ...more] = new Map(ranked.map((each) => [each.message, each])).values();
-  let told = example?.message ?? "";
+  let examples = example?.message ?? "";
   for (const each of more.slice(0, MAX_EXAMPLES - 1)) {
     // What is hardly seen is no example beside what is.
     const isSeen = placeOf(each) <= SEEN || (example && placeOf(example) > SEEN);
-    if (isSeen && told.length + each.message.length <= ENOUGH) told += `; ${each.message}`;
+    if (isSeen && examples.length + each.message.length <= ENOUGH) examples += `; ${each.message}`;
   }
-  return `, such as: ${told}`;
+  return `, such as: ${examples}`;
+}
+
+/** Returns the sentence about an element without the component that it is in. */
+function sentenceOf(detail: Detail): string {
+  const { message, owner } = detail;
+  return owner === null ? message : message.replace(` in ${onPage(owner, detail)}`, "");
 }
 
 function lengthOf({ message }: Detail): number {

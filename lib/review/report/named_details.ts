@@ -1,3 +1,4 @@
+import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
@@ -29,24 +30,40 @@ export function namesIn(details: readonly Pick<Detail, "name">[]): number {
 }
 
 /** Names a declaration: a default export and the code that a file runs by itself by the file. */
-export function declaredName({ subject, name, unit: { path } }: Detail): string {
+export function declaredName(detail: Detail): string {
+  const { subject, name, unit: { path } } = detail;
   const file = `"${path.split("/").at(-1) ?? path}"`;
   if (name === "default" && subject === "export") return `the default of ${file}`;
   if (NAMELESS.has(name)) return file;
-  return COMMON.has(name) ? `"${name}" of "${path.split("/").slice(-2).join("/")}"` : `"${name}"`;
+  return COMMON.has(name)
+    ? `"${name}" of "${path.split("/").slice(-2).join("/")}"`
+    : onPage(name, detail);
+}
+
+/** Names a component, with the address of its page where other pages have a component of that name. */
+export function onPage(name: string, { page }: Detail): string {
+  return page === undefined ? `"${name}"` : `"${name}" of "${page}"`;
 }
 
 /** Lists declarations by name, and a name that several files have with their number. */
 export function declaredNames(details: readonly Detail[]): string {
-  const files = new Map<string, Set<string>>();
-  for (const detail of details) {
-    const known = declaredName(detail);
-    files.set(known, (files.get(known) ?? new Set()).add(detail.unit.path));
-  }
-  const names = [...files].map(([name, { size }]) =>
-    size === 1 ? name : `${name} (${count(size, "file")})`
+  return listOf(namesWithFiles(details, declaredName), { max: MAX_NAMED });
+}
+
+/** Lists the components in which details are, and a name that several files have with their number. */
+export function ownersOf(details: readonly Detail[]): string[] {
+  return namesWithFiles(
+    details.filter(({ owner }) => owner !== null),
+    (detail) => onPage(detail.owner ?? "", detail),
   );
-  return listOf(names, { max: MAX_NAMED });
+}
+
+function namesWithFiles(details: readonly Detail[], nameOf: (detail: Detail) => string): string[] {
+  const named = [...groupBy(details, nameOf)];
+  return named.map(([name, same]) => {
+    const { size } = new Set(same.map(({ unit: { path } }) => path));
+    return size === 1 ? name : `${name} (${count(size, "file")})`;
+  });
 }
 
 /** The names by which frameworks call what a file gives them: which one it is, the file says. */

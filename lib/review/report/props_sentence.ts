@@ -1,7 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
-import { type Detail, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
+import { type Detail, MAX_NAMED, namesIn, namesOf, ownersOf } from "./named_details.ts";
 
 /** The largest number of components whose props are told one by one. */
 const MAX_OWNERS = 2;
@@ -17,7 +17,7 @@ export function propsSentence(props: readonly Detail[]): string {
       : areAll("removed")
       ? "is gone"
       : "came, went or changed";
-    const names = [...new Set(props.map(({ owner }) => `"${owner}"`))];
+    const names = ownersOf(props);
     const whose = names.length === owners.length
       ? listOf(names, { max: MAX_NAMED })
       : count(owners.length, "component");
@@ -43,5 +43,5 @@ function ownerClause(props: readonly Detail[]): string {
     ...told("lost", ({ change }) => change === "removed"),
     ...told("changed", ({ change }) => change !== "added" && change !== "removed"),
   ];
-  return `"${props[0]?.owner ?? ""}" ${listOf(clauses)}`;
+  return `${ownersOf(props).join()} ${listOf(clauses)}`;
 }

@@ -29,6 +29,23 @@ describe("a review of pages", () => {
     ]);
   });
 
+  it("counts components of one name by their addresses", async () => {
+    const pages = (text: string) => ({
+      "app/cart/page.tsx": page("Page", `${text} cart`),
+      "app/help/page.tsx": page("Page", `${text} help`),
+      "app/tags/page.tsx": page("Page", `${text} tags`),
+      "app/jobs/page.tsx": page("Page", `${text} jobs`),
+    });
+    const { sentences } = await toldChange({ ...NEXT, ...pages("The") }, {
+      ...NEXT,
+      ...pages("My"),
+    });
+    assertEquals(
+      sentences.flatMap((each) => each.startsWith("The markup ") ? each.split(":")[0] : []),
+      ['The markup changed in "Page" of "/cart", "Page" of "/help", "Page" of "/jobs" and 1 more'],
+    );
+  });
+
   it("says by its address on which page a new component is shown", async () => {
     const before = { "app/cart/page.tsx": page("Page", "Cart") };
     const after = {

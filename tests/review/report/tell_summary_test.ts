@@ -231,6 +231,48 @@ describe("tellSummary", () => {
     ]);
   });
 
+  it("counts edits as alike that say the same of one element of different components", () => {
+    const link = (owner: string, classes: string): Told => ({
+      subject: "element",
+      owner,
+      name: "Link",
+      before: `className="${classes}"`,
+      after: `className="${classes} loud"`,
+      message: `"Link" in "${owner}" got the class "loud"`,
+    });
+    assertEquals(
+      summary(
+        unit("src/Top.tsx", link("Top", "flex")),
+        unit("src/Side.tsx", link("Side", "flex")),
+        unit("src/Foot.tsx", link("Foot", "flex")),
+        unit("src/Skeleton.tsx", link("Skeleton", "block")),
+      ),
+      [
+        'The markup changed in "Top", "Side", "Foot" and 1 more: 4 differences, all alike, such as: "Link" in "Top" got the class "loud"',
+      ],
+    );
+  });
+
+  it("counts pages of one name by their addresses, and other components of one name by their files", () => {
+    const text = (path: string, line: number, page?: string): ReviewUnit => {
+      const owner = page === undefined ? "Row" : "Page";
+      const message = `The text on ${line} changed`;
+      const told: Told = { subject: "element", owner, name: "p", after: `${line}`, message };
+      return unit(path, page === undefined ? told : { ...told, page });
+    };
+    assertEquals(
+      summary(
+        text("src/Top.tsx", 1),
+        text("src/Side.tsx", 2),
+        text("app/cart/page.tsx", 3, "/cart"),
+        text("app/help/page.tsx", 4, "/help"),
+      ),
+      [
+        'The markup changed in "Row" (2 files), "Page" of "/cart" and "Page" of "/help": 4 differences, such as: The text on 1 changed; The text on 2 changed; The text on 3 changed',
+      ],
+    );
+  });
+
   it("tells what modules offer, what leads elsewhere, and what packages need and run", () => {
     const named = (
       subject: UnitDetail["subject"],

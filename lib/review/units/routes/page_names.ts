@@ -30,6 +30,7 @@ export function tellPagesApart(
       ...unit,
       details: unit.details.map((each) => ({
         ...each,
+        ...(each.owner ?? each.name) === page.name && { page: page.path },
         message: each.subject === "route" ? each.message : each.message.replaceAll(own, full),
       })),
     };
