@@ -106,8 +106,21 @@ function routeSentences(details: readonly Detail[]): (string | null)[] {
   return [
     told("removed", ["is gone", "are gone"]),
     told("added", ["is new", "are new"]),
-    told("changed", ["leads to something else", "lead to something else"]),
+    changedRoutes(having(details, "route", "changed")),
   ];
+}
+
+/** The largest number of routes of which all is said. */
+const MAX_ROUTES = 2;
+
+/** Says what became of routes. */
+function changedRoutes(found: readonly Detail[]): string | null {
+  const messages = [...new Set(found.map(({ message }) => message))];
+  const [first] = messages;
+  if (first === undefined) return null;
+  return messages.length <= MAX_ROUTES
+    ? messages.join("; ")
+    : `The routes ${namesOf(found)} changed, such as: ${first}`;
 }
 
 const FLOW: ReadonlySet<UnitDetail["subject"]> = new Set([

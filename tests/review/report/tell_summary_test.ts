@@ -273,6 +273,14 @@ describe("tellSummary", () => {
     );
   });
 
+  it("says of few routes what became of them, and of many an example", () => {
+    const route = (name: string): Told => ({ subject: "route", name, message: `${name} moved` });
+    assertEquals(summary(unit("src/router.tsx", route("/a"), route("/b"))), ["/a moved; /b moved"]);
+    assertEquals(summary(unit("src/router.tsx", route("/a"), route("/b"), route("/c"))), [
+      'The routes "/a", "/b" and "/c" changed, such as: /a moved',
+    ]);
+  });
+
   it("tells what modules offer, what leads elsewhere, and what packages need and run", () => {
     const named = (
       subject: UnitDetail["subject"],

@@ -62,6 +62,30 @@ describe("routes of two sides", () => {
     );
   });
 
+  it("are the same ones inside of a layout that came or went", async () => {
+    const file = (routes: string) =>
+      'import { Route, Routes } from "react-router";\n' +
+      `export const App = () => (\n  <Routes>\n${routes}  </Routes>\n);\n`;
+    const pages = (path: string) =>
+      `<Route path="${path}" element={<Home />} />\n<Route path="/cart" element={<Cart />} />\n`;
+    const told = async (base: string, head: string) =>
+      (await compared("src/router.tsx", file(base), file(head))).map(({ message }) => message);
+    const within = (layout: string) => `<Route ${layout}>\n${pages("/")}</Route>\n`;
+    const shell = 'path="/" element={<Shell />}';
+    assertEquals(await told(pages("/"), within(shell)), [
+      'The routes "/" and "/cart" are inside a layout route that shows "Shell" now',
+    ]);
+    assertEquals(await told(within("element={<Shell />}"), pages("/")), [
+      'The routes "/" and "/cart" are inside a layout route that shows "Shell" no more',
+    ]);
+    assertEquals(await told(within(shell), within('path="/" element={<Frame />}')), [
+      'The route "/" shows "Frame", not "Shell"',
+    ]);
+    assertEquals(await told(within(shell), within("element={<Shell />}")), [
+      'The route "/" is gone: it showed "Shell"',
+    ]);
+  });
+
   it("are told as worked out where their address is", async () => {
     const list = (path: string, extra = "") =>
       'import { createBrowserRouter } from "react-router";\nimport { paths, at } from "./paths";\n' +

@@ -8,6 +8,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { readDeclared } from "../declarations/read_declared.ts";
 import { quoted } from "../reading/shown_text.ts";
+import { compareLayouts } from "./compare_layouts.ts";
 import { ownLists } from "./own_lists.ts";
 import type { SideRoutes } from "./page_routes.ts";
 
@@ -23,6 +24,8 @@ export interface Route {
   readonly above: string | null;
   /** True for a route of all paths that no other route has. */
   readonly isRest: boolean;
+  /** The routes around it that show something themselves, the outermost first: one without a path of its own has none. */
+  readonly within: readonly Route[];
 }
 
 /** A file on one side, and the route that it is by its name. */
@@ -49,8 +52,11 @@ export function compareRoutes(
       ({ path }) => path,
     ],
   });
-  const moved = matchThings(removed, added, { keys: [rendersOf] });
+  const layouts = compareLayouts(pairs, [...added, ...removed]);
+  const isOwn = (route: Route): boolean => !layouts.told.has(route);
+  const moved = matchThings(removed.filter(isOwn), added.filter(isOwn), { keys: [rendersOf] });
   return [
+    ...layouts.details,
     ...pairs.flatMap(([old, now]) =>
       old.renders === now.renders ? [] : [
         detail(now, "changed", {
@@ -136,22 +142,36 @@ function routesOf(side: RoutesOfSide | null): Route[] {
   const isLeaf = (fact: RouteFact, index: number): boolean =>
     fact.router === "react-router" && fact.path !== null && !fact.layout && !fact.files &&
     !holders.has(index);
+  const read = new Map<RouteFact, Route>();
   const declared = facts.flatMap((fact, index) => {
     const top = topOf(fact, facts);
     const isRooted = top.router === "react-router" && isOwn(top);
     const written = pathOf(fact, facts, side);
     const path = isRooted ? rooted(written) : written;
     const isShown = fact.components.length > 0 || isLeaf(fact, index);
-    if (fact.router === "root" || path === NONE || !isShown) return [];
-    const renders = fact.components.map((each) => wordsOf(each, side)).join(" > ");
-    const above = isRooted ? null : aboveOf(top, lists);
-    return [{ path, renders, line: fact.line, above, isRest: isRest(fact) }];
+    if (fact.router === "root" || !isShown) return [];
+    const route: Route = {
+      path: path === NONE ? null : path,
+      renders: fact.components.map((each) => wordsOf(each, side)).join(" > "),
+      line: fact.line,
+      above: isRooted ? null : aboveOf(top, lists),
+      isRest: isRest(fact),
+      within: aroundOf(fact, facts).flatMap((each) => read.get(each) ?? []),
+    };
+    read.set(fact, route);
+    return path === NONE ? [] : [route];
   });
   return side.page ? [side.page, ...declared] : declared;
 }
 
 function isRest({ router, path }: RouteFact): boolean {
   return router === "react-router" && (path === "*" || path === "/*");
+}
+
+/** Lists the routes around one, the outermost first: they stand before it. */
+function aroundOf({ parent }: RouteFact, facts: readonly RouteFact[]): RouteFact[] {
+  const above = parent === null ? undefined : facts[parent];
+  return above ? [...aroundOf(above, facts), above] : [];
 }
 
 function topOf(fact: RouteFact, facts: readonly RouteFact[]): RouteFact {

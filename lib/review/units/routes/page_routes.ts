@@ -59,7 +59,7 @@ export async function openSideRoutes(
     const renders = path === null ? null : nameIn(file);
     if (path === null || renders === null) return null;
     // The whole file is the route.
-    return { path, renders, line: null, above: null, isRest: false };
+    return { path, renders, line: null, above: null, isRest: false, within: [] };
   }
   const roleOf = routeScreenOf({ layout, graph });
   function screenOf(file: string): Screen | null {
