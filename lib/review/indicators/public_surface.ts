@@ -21,7 +21,12 @@ export function publicSurface(
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
   const alike = [...groupBy(surface, (each) => likenessOf(each) ?? each).values()];
   const keys = keySigns(units);
-  const names = new Set(units.flatMap(({ details }) => keysIn(details).map(({ name }) => name)));
+  // A key that is read in place of another one came, and the other one went.
+  const names = new Set(
+    units.flatMap(({ details }) =>
+      keysIn(details).flatMap(({ name, before }) => before === null ? [name] : [name, before])
+    ),
+  );
   const signs = [
     ...alike.flatMap((same) => foldedSign(same) ?? same.flatMap(signsOf)),
     ...others,

@@ -230,6 +230,12 @@ describe("publicSurface", () => {
     const units = [unit("a.ts", "KEY", "ADDRESS"), unit("b.ts", "KEY")];
     const { headline } = publicSurface({ retyped: [], surface: [], units }).indicator;
     assertEquals(headline.split("; ").at(-1), "2 keys of the environment came or went");
+    const instead = { ...key("FRESH"), change: "added" as const, before: "OLD" };
+    assertEquals(
+      publicSurface({ retyped: [], surface: [], units: [{ ...unit("c.ts"), details: [instead] }] })
+        .indicator.headline.split("; ").at(-1),
+      "2 keys of the environment came or went",
+    );
   });
 
   it("tells at once what came to one file, or went from it without users, and by itself what has users", () => {

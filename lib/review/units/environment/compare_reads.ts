@@ -50,21 +50,23 @@ function readsIn(source: ParsedSource | null): ReadonlyMap<string, Read> {
   // Most files read none, and need no walk.
   if (!source?.ast.text.includes(".env")) return new Map();
   const { ast } = source;
-  const found = new Map<string, { readonly at: TS.Node; readonly weights: Weight[] }>();
+  const found = new Map<string, { readonly places: TS.Node[]; readonly weights: Weight[] }>();
   for (const node of nodesIn([ast])) {
     for (const { name, at, weights } of readsAt(node)) {
       if (isGiven(name)) continue;
       const known = found.get(name);
-      if (known) known.weights.push(...weights);
-      else found.set(name, { at, weights: [...weights] });
+      if (known) {
+        known.places.push(at);
+        known.weights.push(...weights);
+      } else found.set(name, { places: [at], weights: [...weights] });
     }
   }
   const optional = optionalKeys(source, new Set(found.keys()));
   return new Map(
-    [...found].map(([name, { at, weights }]) => [name, {
-      line: positionAt(ast, at.getStart(ast)).line,
+    [...found].map(([name, { places, weights }]) => [name, {
+      line: positionAt(ast, places[0]?.getStart(ast) ?? 0).line,
       isNeeded: !optional.has(name) && isNeeded(weights),
-      around: codeFingerprint(holderOf(at), new Set([at])),
+      around: places[0] ? codeFingerprint(holderOf(places[0]), new Set(places)) : "",
     }]),
   );
 }

@@ -23,12 +23,20 @@ export function isNeeded(weights: readonly Weight[]): boolean {
   return weights.includes("required") || (weights.includes("bare") && !weights.includes("tested"));
 }
 
-function weighOperand(
-  { left, operatorToken: { kind } }: TS.BinaryExpression,
-  operand: TS.Node,
-): Weight {
+function weighOperand(binary: TS.BinaryExpression, operand: TS.Node): Weight {
+  const { kind } = binary.operatorToken;
   if (kind === ts.SyntaxKind.PlusToken) return "bare";
-  return kind === ts.SyntaxKind.AmpersandAmpersandToken && operand === left ? "tested" : "covered";
+  if (kind !== ts.SyntaxKind.AmpersandAmpersandToken) return "covered";
+  return operand === binary.left || isTest(binary) ? "tested" : "covered";
+}
+
+/** Tells whether something is done only where an expression holds. */
+function isTest(node: TS.Expression): boolean {
+  const outer = lookOutward(node);
+  const { parent } = outer;
+  if (!ts.isBinaryExpression(parent)) return isCondition(outer);
+  const isAnd = parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  return isAnd && (parent.left === outer || isTest(parent));
 }
 
 /** A test behind which the code fails says that the value is required. */

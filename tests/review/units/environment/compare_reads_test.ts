@@ -45,6 +45,10 @@ describe("compareReads", () => {
     ["a test before it is taken", "if (process.env.A) f(process.env.A);"],
     ["a test of a constant before it is taken", "const a = process.env.A;\nif (!a) return;\nf(a);"],
     ["a condition before it", "f(process.env.A && g(process.env.A));"],
+    ["a test beside another one", "if (on && process.env.A) f(process.env.A);"],
+    ["a test of a constant beside another one", "const a = process.env.A;\nif (on && a) f(a, on);"],
+    ["a condition among others", "f(on && process.env.A && on2 && g(process.env.A));"],
+    ["a choice by several", "f(on && process.env.A ? g(process.env.A) : 'b');"],
     ["a schema", "const s = z.object({ A: z.string().optional() });\ng({ A: process.env.A });"],
     [
       "a schema with another value",
@@ -61,6 +65,18 @@ describe("compareReads", () => {
     it(`tells that a key is optional by ${what}`, async () =>
       assertEquals(await keysIn(text), { A: "optional" }));
   }
+
+  it("tells in place of which other one a key is read, also where one statement reads it twice", async () => {
+    const read = async (key: string) => {
+      const text = `f(process.env.${key} && g(process.env.${key}, "a"));`;
+      return await parseSource({ path: "a.ts", text, contentHash: text, editable: true });
+    };
+    const details = compareReads({ base: await read("OLD"), head: await read("FRESH") });
+    assertEquals(details.map(({ name, change, before }) => [name, change, before]), [
+      ["FRESH", "added", "OLD"],
+      ["OLD", "removed", null],
+    ]);
+  });
 
   it("says nothing of what the test runner and the host set", async () => {
     const names = [
