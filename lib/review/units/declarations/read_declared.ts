@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { METHODS } from "../reading/plain_names.ts";
 
 /** The declarations of a file under one name at its top level. */
 export interface Declared {
@@ -134,9 +135,14 @@ export function functionOf(node: TS.Node): TS.FunctionLikeDeclaration | null {
   while (value) {
     const inner: TS.Expression = lookThrough(value);
     if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return inner;
-    value = ts.isCallExpression(inner) ? inner.arguments[0] : undefined;
+    value = ts.isCallExpression(inner) && !isOfList(inner) ? inner.arguments[0] : undefined;
   }
   return null;
+}
+
+/** Tells whether a call works out a value of a list, as `keys.filter(...)` does. */
+function isOfList({ expression: callee }: TS.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(callee) && METHODS.has(callee.name.text);
 }
 
 export function isType(node: TS.Node): boolean {

@@ -428,6 +428,12 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "a constant that is worked out with a function",
+        "export const f = () => 1;",
+        "const keys = Object.keys(env).filter((key) => key.startsWith('A_'));\nconst later = debounce((a) => a.b);\nexport const f = () => 1;",
+        ['The constant "keys" is new', 'The function "later" is new'],
+      ],
+      [
         "nothing of code that got a name of its own, or lost it",
         "export const f = () => { log('done'); return <p>Hello</p>; };",
         "const TEXT = 'Hello';\nconst note = () => { log('done'); };\nexport const f = () => { log('done'); return <p>{TEXT}</p>; };",
