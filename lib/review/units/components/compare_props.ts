@@ -49,15 +49,16 @@ function renamedDetails({ before, after }: RenamedProp, head: ReadComponent): Un
 }
 
 function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
-  const { name, type, required } = prop;
-  const need = required ? "required" : "optional";
+  const { name, type, only } = prop;
+  const need = only === undefined ? necessity(prop) : "new";
+  const where = only === undefined ? "" : `, ${necessity(prop)}`;
   // JavaScript says neither: what `propTypes` say is checked when it runs.
   return propDetail(prop, component, "added", {
     after: shown(type.text),
     message: isTyped(prop.path)
       ? `${quoted(component.name)} got the ${need} prop ${quoted(name)} of the type ${
         quoted(type.text)
-      }`
+      }${where}`
       : `${quoted(component.name)} got the prop ${quoted(name)}`,
   });
 }
@@ -72,12 +73,14 @@ function removedProp(prop: ReadProp, base: ReadComponent, head: ReadComponent): 
 function changedProp(before: ReadProp, after: ReadProp, head: ReadComponent): UnitDetail[] {
   const details: UnitDetail[] = [];
   const words = `the prop ${quoted(after.name)} of ${quoted(head.name)}`;
-  if (before.required !== after.required) {
+  if (necessity(before) !== necessity(after)) {
     const [was, is] = [necessity(before), necessity(after)];
     details.push(propDetail(after, head, "changed", {
       before: was,
       after: is,
-      message: `T${words.slice(1)} became ${is}`,
+      message: after.only === undefined
+        ? `T${words.slice(1)} became ${is}`
+        : `T${words.slice(1)} is ${is} now`,
     }));
   }
   // A type that is another one under the same name is told with that name.
@@ -92,7 +95,8 @@ function changedProp(before: ReadProp, after: ReadProp, head: ReadComponent): Un
   return details;
 }
 
-function necessity({ required }: ReadProp): "required" | "optional" {
+function necessity({ required, only }: ReadProp): string {
+  if (only !== undefined) return `needed only where ${only}`;
   return required ? "required" : "optional";
 }
 

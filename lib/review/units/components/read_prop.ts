@@ -17,6 +17,10 @@ export interface ReadProp {
   readonly name: string;
   readonly type: Said;
   readonly required: boolean;
+  /** The one value that it can have, where its type is that value. */
+  readonly literal?: string;
+  /** The case in which alone a caller passes it, and has to: `"isOpen" is true`. */
+  readonly only?: string;
   /** The file that declares it, and the line there. */
   readonly path: string;
   readonly line: number;
@@ -60,6 +64,9 @@ export function readMembers(members: readonly TS.TypeElement[], place: Place): P
       name: member.name.text,
       type: typeOf(member, place),
       required: member.questionToken === undefined,
+      ...member.type && ts.isLiteralTypeNode(member.type) && {
+        literal: sourceLine(member.type, place.ast),
+      },
       path: place.path,
       line: lineOf(member, place),
     }];

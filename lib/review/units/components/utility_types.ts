@@ -33,7 +33,14 @@ export function throughUtility(
   if (SAME.has(name)) return members;
   const required = OPTIONAL.get(name);
   if (required !== undefined) {
-    return { ...members, props: members.props.map((prop) => ({ ...prop, required })) };
+    const props = members.props.map(({ name, type, path, line }) => ({
+      name,
+      type,
+      path,
+      line,
+      required,
+    }));
+    return { ...members, props };
   }
   const names = keys && literalNames(keys);
   if (!names) return null;
