@@ -1,5 +1,5 @@
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
-import { quoted, shownPair } from "../reading/shown_text.ts";
+import { quoted, quotedPair, shownPair } from "../reading/shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import { type Beyond, isTyped } from "./read_prop.ts";
 
@@ -21,17 +21,17 @@ export function compareBeyond(base: ReadComponent, head: ReadComponent): UnitDet
   const [went, came] = [newOnes(base, head), newOnes(head, base)];
   if (went.length + came.length === 0) return [];
   const { name, line } = head;
-  const [before, after] = shownPair(
-    went.length > 0 ? textOf(went) : null,
-    came.length > 0 ? textOf(came) : null,
-  );
-  const message = before === null
-    ? `${quoted(name)} takes the props of ${quoted(after ?? "")} as well`
-    : after === null
-    ? `${quoted(name)} no longer takes the props of ${quoted(before)}`
-    : `${quoted(name)} takes the props of ${quoted(after)} instead of ${quoted(before)}`;
+  const [old, now] = [went, came].map((types) => types.length > 0 ? textOf(types) : null);
+  const [before, after] = shownPair(old ?? null, now ?? null);
+  const message = quoted(name) + beyondWords(old ?? null, now ?? null);
   const where = { owner: null, name, line } as const;
   return [{ subject: "component", change: "changed", ...where, before, after, message }];
+}
+
+function beyondWords(before: string | null, after: string | null): string {
+  if (before === null) return ` takes the props of ${quoted(after ?? "")} as well`;
+  if (after === null) return ` no longer takes the props of ${quoted(before)}`;
+  return quotedPair(before, after, (old, now) => ` takes the props of ${now} instead of ${old}`);
 }
 
 function textOf(types: readonly Beyond[]): string {

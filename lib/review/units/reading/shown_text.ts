@@ -67,14 +67,22 @@ export function shownPair(
 
 /** `from "a" to "b"`, cut so that it shows where the two differ. */
 export function fromTo(before: string, after: string): string {
-  const [one, other] = cutPair(before, after, MAX_QUOTED);
-  return `from ${inQuotes(one)} to ${inQuotes(other)}`;
+  return quotedPair(before, after, (one, other) => `from ${one} to ${other}`);
 }
 
 /** `"a" became "b"`, cut so that it shows where the two differ. */
 export function became(before: string, after: string): string {
+  return quotedPair(before, after, (one, other) => `${one} became ${other}`);
+}
+
+/** Says something of two texts, each in quotes and cut so that it shows where the two differ. */
+export function quotedPair(
+  before: string,
+  after: string,
+  say: (before: string, after: string) => string,
+): string {
   const [one, other] = cutPair(before, after, MAX_QUOTED);
-  return `${inQuotes(one)} became ${inQuotes(other)}`;
+  return say(inQuotes(one), inQuotes(other));
 }
 
 /** Two texts in few words each, cut so that they show where they differ. */
