@@ -141,13 +141,18 @@ function flowSentences(details: readonly Detail[]): string[] {
       : null;
     if (machine !== null) byMachine.set(machine, [...byMachine.get(machine) ?? [], detail]);
   }
-  return [...byMachine].slice(0, 2).map(([machine, its]) => {
+  const told = [...byMachine].slice(0, MAX_FLOWS).map(([machine, its]) => {
     const [only] = its;
     return its.length === 1 && only
       ? only.message
       : `In the flow "${machine}" ${count(its.length, "step")} changed, such as: ${only?.message}`;
   });
+  const more = byMachine.size - told.length;
+  return more === 0 ? told : [...told, `${count(more, "more flow")} changed`];
 }
+
+/** The largest number of flows that have a sentence each. */
+const MAX_FLOWS = 2;
 
 function componentSentences(
   units: readonly ReviewUnit[],

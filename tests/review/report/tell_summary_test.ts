@@ -273,6 +273,21 @@ describe("tellSummary", () => {
     );
   });
 
+  it("counts the flows that have no sentence of their own", () => {
+    const state = (owner: string): Told => ({
+      subject: "state",
+      owner,
+      name: "a",
+      message: `${owner} differs`,
+    });
+    const flows = ["One", "Two", "Three", "Four"].map(state);
+    assertEquals(summary(unit("src/flows.ts", ...flows)), [
+      "One differs",
+      "Two differs",
+      "2 more flows changed",
+    ]);
+  });
+
   it("says of few routes what became of them, and of many an example", () => {
     const route = (name: string): Told => ({ subject: "route", name, message: `${name} moved` });
     assertEquals(summary(unit("src/router.tsx", route("/a"), route("/b"))), ["/a moved; /b moved"]);

@@ -129,18 +129,17 @@ function moreWords(lone: Lone): string {
   const own = traitsOf(shape, tense).map((each) => `; ${each}`);
   const isToldBeside = (each: Shape): boolean =>
     held.length + texts.length > 0 && each.parent === shape;
-  const inner = innerOf(shape, isOwn)
-    .flatMap((each) => {
-      const traits = isToldBeside(each) ? [] : traitsOf(each, tense);
-      return traits.length === 0 ? [] : [{ each, traits }];
-    })
-    .slice(0, MAX_INNER)
-    .map(({ each, traits }) =>
-      `; ${quoted(each.written)}${nameWords(each)} in it${underWords(each, tense)}: ${
-        traits.join(", ")
-      }`
-    );
-  return under + own.join("") + inner.join("");
+  const doing = innerOf(shape, isOwn).flatMap((each) => {
+    const traits = isToldBeside(each) ? [] : traitsOf(each, tense);
+    return traits.length === 0 ? [] : [{ each, traits }];
+  });
+  const inner = doing.slice(0, MAX_INNER).map(({ each, traits }) =>
+    `; ${quoted(each.written)}${nameWords(each)} in it${underWords(each, tense)}: ${
+      traits.join(", ")
+    }`
+  );
+  const more = doing.length - inner.length;
+  return under + own.join("") + inner.join("") + (more > 0 ? `; and ${more} more` : "");
 }
 
 /** Lists the elements that came or went with one, however deep in it: without those that moved, and without what is in these. */

@@ -4,7 +4,7 @@ import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts
 import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
-import { type CodeFact, joinNamed, type NamedFact } from "./fact_words.ts";
+import { type CodeFact, joinNamed, joinStarted, type NamedFact } from "./fact_words.ts";
 import { isOfTypes, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
 
@@ -50,7 +50,7 @@ export function codeFacts(
     ...joinNamed(
       pieces.filter(isNamed).filter(({ isNew }) => !(isNew ? wasTaken : isTaken)),
     ),
-    ...pieces.flatMap((fact) => isNamed(fact) ? [] : [fact]),
+    ...joinStarted(pieces.flatMap((fact) => isNamed(fact) ? [] : [fact])),
   ];
   const words = facts.toSorted((a, b) => a.rank - b.rank).map(({ words }) => words);
   return [...new Set(words)].slice(0, MAX_FACTS).map((each) => shorten(each, MAX_WORDS));

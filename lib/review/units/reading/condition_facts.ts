@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { groupBy } from "../../../grouping/mod.ts";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { count } from "../../../text/mod.ts";
 import type { FactSide } from "./call_facts.ts";
 import { type CodeFact, nameOfExpression, plainValue } from "./fact_words.ts";
 import { isOwnCode } from "./own_code.ts";
@@ -35,8 +36,13 @@ export function conditionFacts(differences: readonly Pieces[], compared: Compare
   const cases = differences.flatMap((each) => caseOf(each, compared, asks) ?? []);
   return [...groupBy(cases, ({ words }) => words).values()].flatMap((same) => {
     const [first] = same;
-    const asked = [...new Set(same.map((each) => each.asked))].slice(0, MAX_CASES);
-    return first ? [{ rank: first.rank, words: `${first.words} ${asked.join(", or ")}` }] : [];
+    const asked = [...new Set(same.map((each) => each.asked))];
+    const more = asked.slice(MAX_CASES).length;
+    const cases = [
+      ...asked.slice(0, MAX_CASES),
+      ...more > 0 ? [`in ${count(more, "more case")}`] : [],
+    ];
+    return first ? [{ rank: first.rank, words: `${first.words} ${cases.join(", or ")}` }] : [];
   });
 }
 

@@ -9,6 +9,8 @@ export interface CodeFact {
   /** The lower, the more it says to those who know no code. */
   readonly rank: number;
   readonly words: string;
+  /** The beginning of the words that it shares with facts of the same kind, as `sets "url" to`, where these are told as a list. */
+  readonly start?: string;
 }
 
 /** A fact of one name: those with the same words around it are told at once. */
@@ -27,6 +29,17 @@ export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
     const [first] = same;
     const words = first && cameAndWent(first.verb, named(true), named(false), first.where);
     return first && words ? [{ rank: first.rank, words }] : [];
+  });
+}
+
+/** Joins facts that go on in another way behind the same beginning. */
+export function joinStarted(facts: readonly CodeFact[]): CodeFact[] {
+  return [...groupBy(facts, (fact) => fact.start ?? fact).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first || first.start === undefined) return same;
+    const { start, rank } = first;
+    const rests = same.map(({ words }) => words.slice(start.length + 1));
+    return [{ rank, words: `${start} ${listOf([...new Set(rests)], { max: MAX_NAMES })}` }];
   });
 }
 

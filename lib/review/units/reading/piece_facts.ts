@@ -191,12 +191,8 @@ function valueFacts({ before, after }: Leaf, { name, areRenamed }: Differing): C
   if (old === now) return null;
   if (classTextChange(before, after) !== null) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   if (holder === null) return givenFacts(after, [old, now]);
-  return [{
-    rank: 3,
-    words: holder === name
-      ? `is ${now} in place of ${old}`
-      : `sets ${quoted(holder)} to ${now} in place of ${old}`,
-  }];
+  const start = holder === name ? "is" : `sets ${quoted(holder)} to`;
+  return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
 }
 
 function nameFacts(
@@ -217,9 +213,9 @@ function givenFacts(
   [old, now]: readonly [old: string, now: string],
 ): CodeFact[] | null {
   const called = ts.isCallExpression(parent) ? nameOfExpression(parent.expression) : null;
-  return called === null
-    ? null
-    : [{ rank: 3, words: `gives ${quoted(called)} ${now} in place of ${old}` }];
+  if (called === null) return null;
+  const start = `gives ${quoted(called)}`;
+  return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
 }
 
 /** Says what is given, set or returned now and was not: a member of an object. */

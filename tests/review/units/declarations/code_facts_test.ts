@@ -65,6 +65,12 @@ describe("facts of code", () => {
         ['returns early if "list.length" is 0 or "user.role" is not "admin", and did if "user.isAway"'],
       ],
       [
+        "how many more early returns there are",
+        "track(user);",
+        "if (!user.name) return;\nif (!user.mail) return;\nif (!user.phone) return;\nif (!user.street) return;\ntrack(user);",
+        ['returns early if not "user.name", or if not "user.mail", or in 2 more cases'],
+      ],
+      [
         "an early return that is gone",
         "if (user.isAway) return;\ntrack(user);",
         "track(user);",
@@ -208,6 +214,14 @@ describe("facts of code", () => {
         "const limit = { name: 'api', max: 100 };",
         "const limit = { name: 'api', max: 1000 };",
         ['sets "max" to 1000 in place of 100'],
+      ],
+      [
+        "the same member of several entries with how many they are",
+        "const links = [{ id: 1, url: '/401' }, { id: 2, url: '/403' }, { id: 3, url: '/404' }, { id: 4, url: '/500' }, { id: 5, url: '/503' }];",
+        "const links = [{ id: 1, url: '/e/401' }, { id: 2, url: '/e/403' }, { id: 3, url: '/e/404' }, { id: 4, url: '/e/500' }, { id: 5, url: '/e/503' }];",
+        [
+          'sets "url" to "/e/401" in place of "/401", "/e/403" in place of "/403", "/e/404" in place of "/404" and 2 more',
+        ],
       ],
       [
         "a list of names",
