@@ -28,6 +28,7 @@ import {
   joinMovedAugmentations,
 } from "./declarations/compare_augmentations.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
+import { readHanded } from "./declarations/handed_code.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
@@ -197,10 +198,10 @@ async function compareUnit(
     return { unit: bounded({ ...unit, details, problems }), ...NOTHING_MORE };
   }
   const extracted = await findExtracted(files, code);
+  const parts = await findParts(files, code);
+  const isShown = holdsComponents(unit.kind, code);
   const comparisons: UnitComparison[] = [
-    ...(holdsComponents(unit.kind, code)
-      ? [await compareCode(code, readers, { parts: await findParts(files, code), textOfKey })]
-      : []),
+    ...(isShown ? [await compareCode(code, readers, { parts, textOfKey })] : []),
     await compareMachines(files, options),
     await compareExports(files, options),
   ];
@@ -218,7 +219,10 @@ async function compareUnit(
     ...routes,
     ...found,
     ...await compareImports(files, options),
-    ...declarationDetails(code, found, absentIn(code, extracted)),
+    ...declarationDetails(code, found, {
+      absent: absentIn(code, extracted),
+      handed: readHanded(parts, code),
+    }),
   ];
   const once = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
@@ -249,7 +253,7 @@ const NOTHING_MORE = { changesTypes: false, extracted: [] } as const;
 function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
   const tests = kind === "test" ? compareTests(base, head) : [];
   // A file without tests helps those that have some.
-  return tests.length > 0 ? tests : declarationDetails({ base, head }, [], new Set());
+  return tests.length > 0 ? tests : declarationDetails({ base, head }, []);
 }
 
 /**
@@ -259,13 +263,13 @@ function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
 function declarationDetails(
   { base, head }: CodePair,
   found: readonly UnitDetail[],
-  absent: ReadonlySet<TS.Node>,
+  known: Parameters<typeof compareDeclarations>[3] = {},
 ): UnitDetail[] {
   const written = head ?? base;
   const augmentations = written && isGenerated(written) ? [] : compareAugmentations(base, head);
   if (!base || !head) return augmentations;
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
-  const details = compareDeclarations(base, head, new Set(machines), absent);
+  const details = compareDeclarations(base, head, new Set(machines), known);
   const own = isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
   return [...own, ...augmentations];
 }

@@ -1,9 +1,11 @@
 import type { GraphSnapshot, ParsedSource } from "../../source/mod.ts";
 import { readJsxTree } from "../../source/mod.ts";
+import { ts } from "../../source/syntax/typescript.ts";
 import type { SideFile } from "../side_file.ts";
 import { declaredAs, readDeclared } from "./declarations/read_declared.ts";
 import type { Part, Parts } from "./elements/taken_parts.ts";
 import { type Origin, readOrigins } from "./imports/read_origins.ts";
+import { nodesIn } from "./reading/syntax_walk.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import type { CodePair } from "./components/compare_code.ts";
 import type { SideFiles } from "../unit_comparison.ts";
@@ -13,23 +15,26 @@ const MAX_PARTS = 30;
 
 const NONE: Parts = new Map();
 
-/** Finds the components that a file renders on one side alone, and that this side alone has. */
+/** Finds the components that a file renders on one side alone, or the functions that it calls there, and that this side alone has. */
 export async function findParts(
   files: SideFiles,
   { base, head }: CodePair,
 ): Promise<Readonly<Record<"base" | "head", Parts>>> {
   if (!files.base || !files.head || !base || !head) return { base: NONE, head: NONE };
-  const [before, after] = [tagsIn(base), tagsIn(head)];
+  const [before, after] = [namesIn(base), namesIn(head)];
   return {
     base: await partsOf(before.filter((tag) => !after.includes(tag)), files.base, files.head),
     head: await partsOf(after.filter((tag) => !before.includes(tag)), files.head, files.base),
   };
 }
 
-/** Lists the names of the components that a file renders. */
-function tagsIn(source: ParsedSource): string[] {
+/** Lists the names of the components that a file renders, and of the functions that it calls. */
+function namesIn(source: ParsedSource): string[] {
   const tags = [...readJsxTree(source).nodes.values()].flatMap(({ tag }) => tag ?? []);
-  return [...new Set(tags)].filter((tag) => /^\p{Lu}[\w$]*$/u.test(tag));
+  const called = [...nodesIn([source.ast])].flatMap((node) =>
+    ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? [node.expression.text] : []
+  );
+  return [...new Set([...tags.filter((tag) => /^\p{Lu}[\w$]*$/u.test(tag)), ...called])];
 }
 
 async function partsOf(tags: readonly string[], own: SideFile, other: SideFile): Promise<Parts> {

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
@@ -10,6 +11,7 @@ import { memberName } from "../reading/code_pieces.ts";
 import { childrenOf } from "../reading/syntax_walk.ts";
 import type { CodeReading } from "../reading/code_words.ts";
 import type { Effect } from "./compare_effects.ts";
+import { type Handed, holderAmong } from "./handed_code.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
 
 /** The code behind a name, on one side. */
@@ -23,6 +25,8 @@ export interface SideCode {
   readonly declared: Declared;
   /** Told by themselves. */
   readonly effects: readonly Effect[];
+  /** The code of other files that it uses, and the other side does not. */
+  readonly handed: readonly Handed[];
 }
 
 /** Tells in which pieces the code behind a name differs. */
@@ -30,14 +34,17 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   // A function that something else stands for now is told as a whole.
   const isWhole = [before, after].some(({ declared: { nodes } }) => !nodes.some(functionOf));
   const [base, head] = [readCode(before, isWhole), readCode(after, isWhole)];
-  const differences = codeDifferences(base.roots, head.roots, { base, head });
-  if (differences.length === 0) return [];
+  const all = codeDifferences(base.roots, head.roots, { base, head });
+  const { differences, from, to } = withoutHanded(all, before.handed, after.handed);
   const { name, line } = after.declared;
+  if (differences.length === 0) {
+    return all.length === 0 ? [] : movedDetails({ name, line }, { from, to });
+  }
   const [old, now] = differingSides(differences);
   const facts = codeFacts(differences, {
     name,
-    before: { nodes: before.declared.nodes, ...base },
-    after: { nodes: after.declared.nodes, ...head },
+    before: { nodes: before.declared.nodes, ...base, handed: nodesOf(before.handed) },
+    after: { nodes: after.declared.nodes, ...head, handed: nodesOf(after.handed) },
   });
   return [{
     subject: "code",
@@ -48,8 +55,64 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     after: now,
     line: lineOfFirst(differences) ?? line,
     ...facts.length > 0 && { facts },
-    message: `${subjectOf(after.declared, memberOf(differences))} ${changedWords(differences)}`,
+    message: `${subjectOf(after.declared, memberOf(differences))} ${changedWords(differences)}${
+      movedWords({ from, to })
+    }`,
   }];
+}
+
+/** The names of the code from which other code came, and to which it went. */
+interface Moves {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** Leaves out the statements that code of another file has, which is used in their place. */
+function withoutHanded(
+  all: readonly CodeDifference[],
+  old: readonly Handed[],
+  now: readonly Handed[],
+): Moves & { readonly differences: readonly CodeDifference[] } {
+  const [from, to] = [new Set<string>(), new Set<string>()];
+  const differences = all.filter(({ before, after, isMoved, isLink }) => {
+    const piece = before ?? after;
+    if (!piece || isMoved || isLink || (before && after)) return true;
+    const holder = holderAmong(before ? now : old, piece);
+    if (holder !== null) (before ? to : from).add(holder);
+    return holder === null;
+  });
+  return { differences, from: [...from], to: [...to] };
+}
+
+function movedDetails(
+  { name, line }: Pick<Declared, "name" | "line">,
+  { from, to }: Moves,
+): UnitDetail[] {
+  const moved = [
+    ...to.map((each) => [name, each] as const),
+    ...from.map((each) => [each, name] as const),
+  ];
+  return moved.map(([before, after]) => ({
+    subject: "code",
+    change: "moved",
+    owner: null,
+    name,
+    before,
+    after,
+    line,
+    message: `Code of ${quoted(before)} moved to ${quoted(after)}`,
+  }));
+}
+
+function movedWords({ from, to }: Moves): string {
+  return [
+    ...to.length === 0 ? [] : [`; other code of it moved to ${listOf(to.map(quoted))}`],
+    ...from.length === 0 ? [] : [`; other code of it was in ${listOf(from.map(quoted))} before`],
+  ].join("");
+}
+
+function nodesOf(handed: readonly Handed[]): TS.Node[] {
+  return handed.flatMap(({ nodes }) => nodes);
 }
 
 /** A file is named where its code has no name of its own. */

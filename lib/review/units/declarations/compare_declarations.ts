@@ -13,7 +13,8 @@ import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { childrenOf } from "../reading/syntax_walk.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
-import { compareEffects, effectsIn } from "./compare_effects.ts";
+import { compareEffects, effectsIn, type FindEffect } from "./compare_effects.ts";
+import { type Handed, type HandedCode, NOTHING_HANDED, usedIn } from "./handed_code.ts";
 import { loneDeclarations, type OwnDeclarations } from "./lone_declarations.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
 
@@ -29,13 +30,17 @@ interface Side extends OwnDeclarations {
  * Lists the differences in the code behind a name that both sides declare: the signatures of exported functions, types, and that
  * there is other code where nothing else of a review looks into it.
  * @param told names whose code is told in another way: those of machines
- * @param absent nodes that count as absent, of both sides
+ * @param options.absent nodes that count as absent, of both sides
+ * @param options.handed the code of other files that one side alone uses
  */
 export function compareDeclarations(
   base: Parsed,
   head: Parsed,
   told: ReadonlySet<string>,
-  absent: ReadonlySet<TS.Node> = new Set(),
+  { absent = new Set(), handed = NOTHING_HANDED }: {
+    readonly absent?: ReadonlySet<TS.Node>;
+    readonly handed?: HandedCode;
+  } = {},
 ): UnitDetail[] {
   const [before, after] = [readSide(base, absent), readSide(head, absent)];
   const { head: others } = otherStatements(base.ast, head.ast);
@@ -60,16 +65,25 @@ export function compareDeclarations(
     const signature = now.isExported && !after.components.has(now.name)
       ? signatureDetails(old, now)
       : [];
+    const [gone, come] = [usedIn(handed.base, old.nodes), usedIn(handed.head, now.nodes)];
     return [
       ...signature,
-      ...compareEffects(now.name, effects, otherEffects),
+      ...compareEffects(now.name, [effects, otherEffects], {
+        base: effectFinder(gone),
+        head: effectFinder(come),
+      }),
       ...codeDetails(
-        { side: before, declared: old, effects },
-        { side: after, declared: now, effects: otherEffects },
+        { side: before, declared: old, effects, handed: gone },
+        { side: after, declared: now, effects: otherEffects, handed: come },
       ),
     ];
   });
   return [...lone, ...changed];
+}
+
+function effectFinder(handed: readonly Handed[]): FindEffect {
+  return ({ says }) =>
+    handed.find(({ effects }) => effects.some((each) => each.says === says))?.name ?? null;
 }
 
 const UNTOLD: SideCode["side"] = { components: new Set(), told: new Set(), absent: new Set() };
@@ -81,6 +95,7 @@ export function compareMovedCode(before: Declared, after: Declared): UnitDetail[
     side: UNTOLD,
     declared: { ...declared, isExported: false },
     effects: [],
+    handed: [],
   });
   return codeDetails(sideOf(before), sideOf(after));
 }
@@ -89,7 +104,12 @@ export function compareMovedCode(before: Declared, after: Declared): UnitDetail[
 export function compareRenamed(before: Declared, after: Declared): UnitDetail[] {
   if (after.nodes.every(isType)) return typeDetails(before, after);
   if (![before, after].every(({ nodes }) => nodes.every((node) => functionOf(node)))) return [];
-  const sideOf = (declared: Declared): SideCode => ({ side: UNTOLD, declared, effects: [] });
+  const sideOf = (declared: Declared): SideCode => ({
+    side: UNTOLD,
+    declared,
+    effects: [],
+    handed: [],
+  });
   return [
     ...signatureDetails(before, after),
     ...codeDetails(sideOf(before), sideOf(after)),

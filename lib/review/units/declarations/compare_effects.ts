@@ -50,11 +50,17 @@ function read(call: TS.CallExpression, hook: string): Effect {
 
 const ALIKE = 0.4;
 
-/** The effects of a declaration that came, went, do something else or run at other times. */
+/** Names the code of another file that has an effect on the other side; null where none has. */
+export type FindEffect = (effect: Effect) => string | null;
+
+/**
+ * The effects of a declaration that came, went, do something else or run at other times.
+ * @param elsewhere finds where those are that went, and where those were that came
+ */
 export function compareEffects(
   owner: string,
-  before: readonly Effect[],
-  after: readonly Effect[],
+  [before, after]: readonly [readonly Effect[], readonly Effect[]],
+  elsewhere: Readonly<Record<"base" | "head", FindEffect>>,
 ): UnitDetail[] {
   const { pairs, removed, added } = matchThings(before, after, {
     keys: [({ says }) => says],
@@ -63,7 +69,7 @@ export function compareEffects(
   return [
     ...pairs.flatMap(([old, now]) => old.says === now.says ? [] : [changedDetail(owner, old, now)]),
     ...added.map((each) =>
-      detail(owner, each, {
+      movedDetail(owner, each, { from: elsewhere.base(each), to: owner }) ?? detail(owner, each, {
         change: "added",
         before: null,
         after: whenOf(each),
@@ -71,7 +77,7 @@ export function compareEffects(
       })
     ),
     ...removed.map((each) =>
-      detail(owner, each, {
+      movedDetail(owner, each, { from: owner, to: elsewhere.head(each) }) ?? detail(owner, each, {
         change: "removed",
         before: whenOf(each),
         after: null,
@@ -79,6 +85,20 @@ export function compareEffects(
       })
     ),
   ];
+}
+
+function movedDetail(
+  owner: string,
+  effect: Effect,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): UnitDetail | null {
+  if (from === null || to === null) return null;
+  return detail(owner, effect, {
+    change: "moved",
+    before: from,
+    after: to,
+    message: `The effect of ${quoted(from)} that runs ${whenOf(effect)} moved to ${quoted(to)}`,
+  });
 }
 
 function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {

@@ -14,6 +14,8 @@ export interface FactSide {
   readonly roots: readonly TS.Node[];
   /** Tells whether a node is compared here, and not told in another way. */
   readonly isOpen: (node: TS.Node) => boolean;
+  /** The code of other files that this side alone uses: what it does went there, or came from there. */
+  readonly handed: readonly TS.Node[];
 }
 
 /** Lists what code says, asks for and calls now and did not, or the other way round. */
@@ -26,8 +28,9 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
   const find = (read: Read, { inFile = true }: Reading = {}): CameAndWent => {
     const [old, now] = [readIn(before, read), readIn(after, read)];
     if (old.length + now.length === 0) return NOTHING;
-    const come = without(now, readAll(inFile ? oldFile : before.nodes, read));
-    const gone = without(old, readAll(file, read));
+    const known = [...inFile ? oldFile : before.nodes, ...before.handed];
+    const come = without(now, readAll(known, read));
+    const gone = without(old, readAll([...file, ...after.handed], read));
     return {
       come: come.filter((name) => !gone.some((other) => areRenamed(other, name))),
       gone: gone.filter((name) => !come.some((other) => areRenamed(name, other))),

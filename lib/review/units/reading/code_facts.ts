@@ -9,7 +9,9 @@ import { isOfTypes, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
 
 /** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
-export type ReadSide = Pick<FactSide, "nodes" | "roots"> & Partial<CodeReading>;
+export type ReadSide =
+  & Pick<FactSide, "nodes" | "roots">
+  & Partial<CodeReading & Pick<FactSide, "handed">>;
 
 /** More of them are not read. */
 const MAX_FACTS = 3;
@@ -57,7 +59,7 @@ export function codeFacts(
 }
 
 function factSide(
-  { nodes, roots, holes = AS_IT_IS.holes, without = AS_IT_IS.without }: ReadSide,
+  { nodes, roots, holes = AS_IT_IS.holes, without = AS_IT_IS.without, handed = [] }: ReadSide,
 ): FactSide {
-  return { nodes, roots, isOpen: (node) => !holes.has(node) && !without.has(node) };
+  return { nodes, roots, handed, isOpen: (node) => !holes.has(node) && !without.has(node) };
 }
