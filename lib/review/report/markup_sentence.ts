@@ -90,7 +90,7 @@ function exampleWords(elements: readonly Detail[]): string {
   return `, such as: ${examples}`;
 }
 
-/** Returns the sentence about an element without the component that it is in. */
+/** Returns the sentence about an element, without the name of its component. */
 function sentenceOf(detail: Detail): string {
   const { message, owner } = detail;
   return owner === null ? message : message.replace(` in ${onPage(owner, detail)}`, "");

@@ -19,7 +19,7 @@ export interface ReadProp {
   readonly required: boolean;
   /** The one value that it can have, where its type is that value. */
   readonly literal?: string;
-  /** The case in which alone a caller passes it, and has to: `"isOpen" is true`. */
+  /** The only case with such a prop, in which a caller has to pass it: `"isOpen" is true`. */
   readonly only?: string;
   /** The file that declares it, and the line there. */
   readonly path: string;

@@ -67,7 +67,9 @@ export function compareEffects(
     likeness: { bag: ({ bag }) => bag, least: ALIKE },
   });
   return [
-    ...pairs.flatMap(([old, now]) => old.says === now.says ? [] : [changedDetail(owner, old, now)]),
+    ...pairs.flatMap(([old, now]) =>
+      old.says === now.says ? [] : changedDetail(owner, old, now) ?? []
+    ),
     ...added.map((each) =>
       movedDetail(owner, each, { from: elsewhere.base(each), to: owner }) ?? detail(owner, each, {
         change: "added",
@@ -101,11 +103,13 @@ function movedDetail(
   });
 }
 
-function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {
+/** Null for an effect that does the same in another form. */
+function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail | null {
   const isWhen = whenOf(old) !== whenOf(now);
   const [before, after] = shownPair(whenOf(old), whenOf(now));
   // What makes it run again is told in words.
   const differences = codeDifferences(workOf(old), workOf(now));
+  if (!isWhen && differences.length === 0) return null;
   const other = differences.length === 0 ? "" : listedDifferences(differences);
   const message = isWhen
     ? `An effect of ${quoted(owner)} runs ${whenOf(now)}, and ran ${whenOf(old)} before${

@@ -72,10 +72,18 @@ export function compareElements(
       ? [[base, shape] as const]
       : [];
   });
+  const turned = allOf(after).flatMap((shape) => {
+    const base = matching.baseOf(shape);
+    return base && base.written !== shape.written ? [[base, shape] as const] : [];
+  });
   const taken = findTaken({
-    base: { elements: removed, moved, parts: parts.base },
+    base: {
+      elements: [...removed, ...turned.map(([base]) => base)],
+      moved,
+      parts: parts.base,
+    },
     head: {
-      elements: [...added],
+      elements: [...added, ...turned.map(([, head]) => head)],
       moved: moved.map(([base, head]) => [head, base]),
       parts: parts.head,
     },
@@ -109,6 +117,8 @@ function pairDetails(
   { matching, isTaken }: { readonly matching: Matching; readonly isTaken: boolean },
 ): Told[] {
   const details: Told[] = [];
+  // What it has besides is a matter of the component that it became.
+  if (isTaken && base.written !== head.written) return details;
   if (head.kind === "element") {
     const isMoved = isElsewhere(base, head, matching) && !isToldWithProp(base, head, matching);
     const isTold = isMoved && !isTaken;

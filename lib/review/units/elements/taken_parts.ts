@@ -4,7 +4,7 @@ import { quoted } from "../reading/shown_text.ts";
 import { type Bag, bagOf } from "../../matching/match_things.ts";
 import { elementDetail, elementSource, ownerName, type Told } from "./element_words.ts";
 import { nameWords } from "./element_name.ts";
-import { isTelling } from "./literal_text.ts";
+import { isTelling, literalText } from "./literal_text.ts";
 import { readShapes } from "./read_shapes.ts";
 import { allOf, type Intern, type Shape } from "./shape.ts";
 
@@ -121,15 +121,18 @@ function containedIn(whole: Bag, part: Bag): number {
 function takenDetail(
   { element, shown, part, isOut }: TakenPart & { readonly isOut: boolean },
 ): Told {
-  const what = listOf(shown.map((each) => quoted(each.written) + nameWords(each)), {
+  const outer = shown.filter((each) => !isInside(each, shown));
+  const what = listOf(outer.map((each) => quoted(each.written) + nameWords(each)), {
     max: MAX_NAMED,
   });
   const owner = ownerName(element);
   const where = owner === null ? "" : ` in ${quoted(owner)}`;
-  const [first = element] = shown;
+  const [first = element] = outer;
   const [old, now] = isOut ? [first, element] : [element, first];
   const [before, after] = isOut ? [shown, part] : [part, shown];
-  const texts = textWords("without", before, after) + textWords("with", after, before);
+  const given = givenTexts(element);
+  const texts = textWords("without", before, [...textsIn(after), ...given]) +
+    textWords("with", after, [...textsIn(before), ...given]);
   return elementDetail(now, "changed", {
     aspect: "place",
     before: elementSource(old),
@@ -142,9 +145,18 @@ function takenDetail(
   });
 }
 
+function isInside({ parent }: Shape, others: readonly Shape[]): boolean {
+  return parent !== null && (others.includes(parent) || isInside(parent, others));
+}
+
+/** Lists the texts that an element is given by its props. */
+function givenTexts({ attributes }: Shape): string[] {
+  return attributes.flatMap(({ code }) => (code && literalText(code.value)) ?? []);
+}
+
 /** Names the texts that some elements have and others have not: `, with the text "Save"`. */
-function textWords(word: string, shapes: readonly Shape[], others: readonly Shape[]): string {
-  const known = new Set(textsIn(others));
+function textWords(word: string, shapes: readonly Shape[], others: readonly string[]): string {
+  const known = new Set(others);
   const texts = textsIn(shapes).filter((text) => !known.has(text)).map(quoted);
   if (texts.length === 0) return "";
   return `, ${word} the ${texts.length === 1 ? "text" : "texts"} ${

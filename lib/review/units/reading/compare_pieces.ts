@@ -16,8 +16,9 @@ import {
 } from "./code_pieces.ts";
 import { type Chain, chainOf, type Link } from "./code_chains.ts";
 import { repeatedCalls, type Words } from "./code_words.ts";
-import { MAX_WHOLE, type Pieces, pieceText } from "./piece_texts.ts";
+import { MAX_WHOLE, type Pieces, pieceText, withMember } from "./piece_texts.ts";
 import { compareTextLines } from "./text_lines.ts";
+import { doTheSame } from "./guarded_statements.ts";
 import { blocksIn, findInside, isExit } from "./wrapped_code.ts";
 
 /** Two pieces of one kind whose words have this much in common are the same piece, changed. */
@@ -36,12 +37,15 @@ export function comparePieceLists(
   after: readonly TS.Node[],
 ): Pieces[] {
   const areSame = (a: TS.Node | undefined, b: TS.Node | undefined): boolean =>
-    a !== undefined && b !== undefined && one.says(a) === another.says(b);
+    a !== undefined && b !== undefined &&
+    (one.says(a) === another.says(b) ||
+      (ts.isBlock(a) && ts.isBlock(b) && doTheSame([one, another], a.statements, b.statements)));
 
   /** The members of an object by their names; of others, without what both begin and end with: most of a long list stays. */
   function compareLists(ones: readonly TS.Node[], others: readonly TS.Node[]): Pieces[] {
     const [members, otherMembers] = [membersByName(ones), membersByName(others)];
     if (members && otherMembers) return compareMembers(members, otherMembers);
+    if (doTheSame([one, another], ones, others)) return [];
     let start = 0;
     while (areSame(ones[start], others[start])) start++;
     let end = 0;
@@ -84,7 +88,7 @@ export function comparePieceLists(
   function compareMembers(ones: Members, others: Members): Pieces[] {
     const both = [...ones].flatMap(([name, a]) => {
       const b = others.get(name);
-      return b ? named(compare(a, b), a, b) : [];
+      return b ? withMember(compare(a, b), a, b) : [];
     });
     const left = [...ones].filter(([name]) => !others.has(name)).map(([, node]) => node);
     const fresh = [...others].filter(([name]) => !ones.has(name)).map(([, node]) => node);
@@ -281,17 +285,11 @@ export function comparePieceLists(
     if (found) return found.length === 0 ? whole : found;
     if (!areOfOneKind(a, b) || isOtherText) return whole;
     const inside = compareLists(one.parts(a), another.parts(b));
-    // An operator, `const` or `async` differs.
-    return inside.length === 0 ? whole : inside;
+    if (inside.length > 0) return inside;
+    const [parts, others] = [one.parts(a).map(one.says), another.parts(b).map(another.says)];
+    // Conditions have another form, or else an operator, `const` or `async` differs.
+    return parts.join() === others.join() ? whole : [];
   }
 
   return compareLists(before, after);
-}
-
-/** A value that is another one altogether is told with the name of its member. */
-function named(found: Pieces[], a: TS.Node, b: TS.Node): Pieces[] {
-  const isWhole = found.length === 1 && !found[0]?.isLink && !found[0]?.around &&
-    ts.isPropertyAssignment(a) && ts.isPropertyAssignment(b) &&
-    found[0]?.before === a.initializer && found[0].after === b.initializer;
-  return isWhole ? [{ before: a, after: b }] : found;
 }

@@ -141,3 +141,11 @@ function briefText(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
   const whole = pieceText(node);
   return whole.length <= MAX_WHOLE ? whole : textAround(node, holes);
 }
+
+/** A value that is another one altogether is told with the name of its member. */
+export function withMember(found: Pieces[], a: TS.Node, b: TS.Node): Pieces[] {
+  const isWhole = found.length === 1 && !found[0]?.isLink && !found[0]?.around &&
+    ts.isPropertyAssignment(a) && ts.isPropertyAssignment(b) &&
+    found[0]?.before === a.initializer && found[0].after === b.initializer;
+  return isWhole ? [{ before: a, after: b }] : found;
+}

@@ -49,7 +49,7 @@ function beginAlike(old: TS.PropertyAssignment, now: TS.PropertyAssignment): boo
   return saysFirst(old) === saysFirst(now);
 }
 
-/** Names what a check begins with: `z.string` of `z.string().min(1)`; null for other code. */
+/** Names the beginning of a check: `z.string` of `z.string().min(1)`; null for other code. */
 function beginningOf({ initializer }: TS.PropertyAssignment): string | null {
   const chain = chainOf(initializer);
   const root = lookThrough(chain?.root ?? initializer);

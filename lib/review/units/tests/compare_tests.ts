@@ -70,8 +70,9 @@ function pairDetails(old: Meant, now: Meant): UnitDetail[] {
   const details: UnitDetail[] = [];
   if (old.mode !== now.mode) details.push(modeDetail(old, now));
   // A value that it names can be another one, which is told where that is.
-  const isSame = old.means === now.means || sayingOf(old) === sayingOf(now);
-  const differences = isSame ? [] : codeDifferences(old.body, now.body);
+  const isAlike = old.means === now.means || sayingOf(old) === sayingOf(now);
+  const differences = isAlike ? [] : codeDifferences(old.body, now.body);
+  const isSame = differences.length === 0;
   const cases = casesWords(old, now);
   if (isSame && cases === null) return details;
   const [before, after] = differingSides(differences);

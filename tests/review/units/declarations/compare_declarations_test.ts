@@ -337,6 +337,20 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "nothing of a condition that is asked in another form",
+        "function f(a, b) { useEffect(() => { a.on && send(a, b); }, [a, b]); }\nfunction g(a, b) { if (!a) { return; } if (b) { open(a); shut(b); } }\nfunction h(a, b) { if (a && b) open(a); }",
+        "function f(a, b) { useEffect(() => { if (!a.on) return; send(a, b); }, [a, b]); }\nfunction g(a, b) { if (!a || !b) return; open(a); shut(b); }\nfunction h(a, b) { if (a) { b && open(a); } }",
+        [],
+      ],
+      [
+        "a condition that is asked once more, after something was done",
+        "function g(a) { if (a.isOpen) { shutTheDoor(a); leaveTheHouse(a); } }",
+        "function g(a) { if (a.isOpen) { shutTheDoor(a); } if (a.isOpen) { leaveTheHouse(a); } }",
+        [
+          'The code of "g" changed: "if (a.isOpen) { shutTheDoor(a); leaveTheHouse(a); }" became "if (a.isOpen) { shutTheDoor(a); }" and "if (a.isOpen) { leaveTheHouse(a); }" is new',
+        ],
+      ],
+      [
         "of many differences those that say the most",
         "export function f(input) { const { id } = input; const team = find(id); notify(team); return team; }",
         "export function f(input) { const { name, kind } = input; const { a } = g; const { b } = h; const { c } = i; const team = find(name, kind); if (team.isGone) { return null; } warn(team); return team; }",

@@ -45,6 +45,25 @@ describe("markup that went into a component, or came out of one", () => {
     );
   });
 
+  it("is told once where the component took the place of what held the rest", async () => {
+    const frame = (inner: string, title = "All items") =>
+      `<div className="frame"><header className="top"><b>${title}</b><button onClick={shut}>Close</button></header>${inner}</div>`;
+    const list = '<ul className="list" id="all">{rows}</ul>';
+    const page = (jsx: string) => `export function Cart({ rows }) {\n  return ${jsx};\n}\n`;
+    const imported = `import { Row } from "./Row";\n${
+      page(`<Row title="All items">${list}</Row>`)
+    }`;
+    assertEquals(
+      await told({ [CART]: page(frame(list)) }, {
+        [CART]: imported,
+        [ROW]: `export function Row({ title, children }) {\n  return ${
+          frame("{children}", "{title}")
+        };\n}\n`,
+      }),
+      [`"div" with the text "All items Close {rows}" in "Cart" became the component "Row"`],
+    );
+  });
+
   it("is told as that where a component is gone", async () => {
     const sentence =
       'The component "Row" in "Cart" became what it showed: "li" with the text "{item.name} Remove"';
