@@ -9,7 +9,7 @@ import { isTarget } from "./element_traits.ts";
 import { elementDetail, type Told } from "./element_words.ts";
 import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
-import { isInSpread } from "./spread_values.ts";
+import { isHandedOn, isInSpread } from "./spread_values.ts";
 import { type Value, valueChange } from "./value_change.ts";
 
 /** An attribute as each side has it. */
@@ -63,12 +63,20 @@ function changedAttributes(base: Shape, head: Shape): AttributePair[] {
   }
   const spreads = changed.flatMap(({ after }) => after?.name === "..." ? [after] : []);
   const gone = [...left.values()].filter((before) =>
-    !spreads.some((spread) => isInSpread(before, spread))
+    !spreads.some((spread) => isInSpread(before, spread)) && !isOfSpread(before, head)
+  );
+  const come = changed.filter(({ before, after }) =>
+    before || !after || after.name === "..." || !isOfSpread(after, base)
   );
   return joinRenamed(joinSpreads([
-    ...changed,
+    ...come,
     ...gone.map((before) => ({ before, after: null })),
   ]));
+}
+
+/** Tells whether a prop that one side alone has is given by a spread of the other one, by which it only hands on what it got. */
+function isOfSpread(attribute: Attribute, other: Shape): boolean {
+  return other.attributes.some((each) => each.name === "..." && isHandedOn(attribute, each));
 }
 
 /** A prop that went and one that came with the same value are one with another name. */

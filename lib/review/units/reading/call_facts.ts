@@ -40,7 +40,9 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     const words = cameAndWent(verb, come, gone);
     return words === null ? [] : [{ rank, words }];
   };
-  const [hooks, calls] = [hookCalledBy, calledBy].map((read) => find(read, { inFile: false }));
+  const [hooks, calls] = [hookCalledBy, calledBy].map((read) =>
+    withoutSpread(find(read, { inFile: false }), before.nodes, after.nodes)
+  );
   const [states, asked] = [find(stateOf), find(askedBy)];
   // What is called now may ask for it.
   const isHandedOver = [hooks, calls].some((each) => each && each.come.length > 0);
@@ -80,6 +82,24 @@ function withoutFresh(
 ): CameAndWent {
   const others = come.filter((name) => !fresh.has(name));
   return { come: gone.length === 0 ? others : come, gone };
+}
+
+/** Leaves out the members of what an element gets as a whole: it may call them itself. */
+function withoutSpread(
+  { come, gone }: CameAndWent,
+  before: readonly TS.Node[],
+  after: readonly TS.Node[],
+): CameAndWent {
+  const left = (names: readonly string[], nodes: readonly TS.Node[]): string[] => {
+    const spread = names.length === 0 ? new Set() : readAll(nodes, spreadBy);
+    return names.filter((name) => !spread.has(name.split(".")[0]) || !name.includes("."));
+  };
+  return { come: left(come, before), gone: left(gone, after) };
+}
+
+/** The name of what is spread into an element. */
+function spreadBy(node: TS.Node): string | null {
+  return ts.isJsxSpreadAttribute(node) ? nameOfExpression(node.expression) : null;
 }
 
 /** Tells of a name of each side whether they differ in that of a parameter or a variable alone. */

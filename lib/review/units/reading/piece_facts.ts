@@ -122,7 +122,7 @@ function isPlain(node: TS.Node): boolean {
   return ts.isLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isIdentifier(node);
 }
 
-/** Says that a block for errors came or went, unless another one has these errors as well or it throws them on. */
+/** Says that a block for errors came or went, unless another one has these errors as well or it throws them again. */
 function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFact[] {
   const [holder, held] = side === "after" ? [after, before] : [before, after];
   if (!holder || !ts.isTryStatement(holder) || !holder.catchClause) return [];

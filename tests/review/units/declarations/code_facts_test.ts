@@ -306,6 +306,12 @@ describe("facts of code", () => {
         [],
       ],
       [
+        "no call as gone that an element may make which gets all props",
+        "function List(props) { const load = (rows) => { props.onLoad(rows); log2(rows); }; return <Rows {...props} onLoad={load} />; }",
+        "function List(props) { return <Rows {...props} />; }",
+        ['calls "log2" no more', 'has the function "load" no more'],
+      ],
+      [
         "no dependency of a hook",
         "function useA(a, b) { return useMemo(() => a, [a]); }",
         "function useA(a, b) { return useMemo(() => a, [a, b]); }",

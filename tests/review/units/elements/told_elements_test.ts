@@ -416,3 +416,25 @@ describe("which element is which", () => {
     );
   });
 });
+
+describe("a prop beside a spread", () => {
+  const table = (code: string, props: string) =>
+    `function Page(props) {\n  ${code}\n  return <Table {...props} ${props}/>;\n}\n`;
+
+  it("is not lost where it only handed on what the spread gives", async () => {
+    const handlers = [
+      "const load = (rows) => { props.onLoad?.(rows); };",
+      "const load = (rows) => props.onLoad(rows);",
+      "function load(rows) { return props.onLoad(rows); }",
+      "const load = props.onLoad;",
+    ];
+    for (const handler of handlers) {
+      assertEquals(await toldOf(table(handler, "onLoad={load} "), table("", "")), []);
+      assertEquals(await toldOf(table("", ""), table(handler, "onLoad={load} ")), []);
+    }
+    assertEquals(
+      await toldOf(table("", "onLoad={(rows) => props.onLoad(rows, 1)} "), table("", "")),
+      ['"Table" in "Page" lost the prop "onLoad": {(rows) => props.onLoad(rows, 1)}'],
+    );
+  });
+});
