@@ -1,9 +1,10 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
-import { capitalised, count, listOf, shortenAtWord } from "../../text/mod.ts";
+import { capitalised, count, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
 import { isVagueFact } from "../common/vague_facts.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { shortenAtClause } from "./shorten_clause.ts";
 import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./named_details.ts";
 
 /** The largest number of declarations and effects of which it is told what they do now. */
@@ -44,7 +45,7 @@ export function codeSentence(
     );
   }
   if (besides === "code") return null;
-  const example = besides === "nothing" ? shortenAtWord(first.message, MAX_QUOTED) : null;
+  const example = besides === "nothing" ? shortenAtClause(first.message, MAX_QUOTED) : null;
   if (told.length === 1 && example !== null) return example;
   const such = example === null ? "" : `, such as: ${example}`;
   return `The code of ${namesOfKinds(told)} changed${such}`;

@@ -1,6 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { toldFile } from "../common/told_file.ts";
 
 /** So many names are told, and of the others how many they are. */
 export const MAX_NAMED: number = 3;
@@ -32,7 +33,7 @@ export function namesIn(details: readonly Pick<Detail, "name">[]): number {
 /** Names a declaration: a default export and the code that a file runs by itself by the file. */
 export function declaredName(detail: Detail): string {
   const { subject, name, unit: { path } } = detail;
-  const file = `"${path.split("/").at(-1) ?? path}"`;
+  const file = `"${toldFile(path)}"`;
   if (name === "default" && subject === "export") return `the default of ${file}`;
   if (NAMELESS.has(name)) return file;
   return COMMON.has(name)
@@ -47,7 +48,10 @@ export function onPage(name: string, { page }: Detail): string {
 
 /** Lists declarations by name, and a name that several files have with their number. */
 export function declaredNames(details: readonly Detail[]): string {
-  return listOf(namesWithFiles(details, declaredName), { max: MAX_NAMED });
+  const names = namesWithFiles(details, declaredName);
+  // The file of the last one would seem to be that of all before it.
+  const isPlaced = (name: string): number => Number(name.includes('" of "'));
+  return listOf(names.toSorted((a, b) => isPlaced(b) - isPlaced(a)), { max: MAX_NAMED });
 }
 
 /** Lists the components in which details are, and a name that several files have with their number. */

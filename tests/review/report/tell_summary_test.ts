@@ -288,6 +288,20 @@ describe("tellSummary", () => {
     ]);
   });
 
+  it("names a file that many folders have with its folder, and a name of a file before others", () => {
+    const code = (name: string): Told => ({ subject: "code", name, message: "It differs" });
+    assertEquals(
+      summary(
+        unit("src/api/read.ts", code("read")),
+        unit("src/api/view.ts", code("handler")),
+        unit("src/api/traces/index.ts", code("default")),
+      ),
+      [
+        'The code of "handler" of "api/view.ts", "read" and "traces/index.ts" changed, such as: It differs',
+      ],
+    );
+  });
+
   it("says of few routes what became of them, and of many an example", () => {
     const route = (name: string): Told => ({ subject: "route", name, message: `${name} moved` });
     assertEquals(summary(unit("src/router.tsx", route("/a"), route("/b"))), ["/a moved; /b moved"]);

@@ -3,6 +3,7 @@ import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
+import { toldFile } from "../../common/told_file.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
 import { codeFacts } from "../reading/code_facts.ts";
@@ -117,7 +118,7 @@ function nodesOf(handed: readonly Handed[]): TS.Node[] {
 
 /** A file is named where its code has no name of its own. */
 function subjectOf({ name, nodes: [node] }: Declared, member: string | null): string {
-  const file = node?.getSourceFile().fileName.split("/").at(-1) ?? "";
+  const file = toldFile(node?.getSourceFile().fileName ?? "");
   if (name === "") return `The top-level code of ${quoted(file)}`;
   if (name !== "default" && member !== null) return `The code of ${quoted(`${name}.${member}`)}`;
   return `The code of ${
