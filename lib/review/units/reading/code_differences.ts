@@ -5,7 +5,7 @@ import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.
 import { comparePieceLists } from "./compare_pieces.ts";
 import { joinKeptCalls } from "./kept_calls.ts";
 import { type Pieces, type PieceTexts, textsOf } from "./piece_texts.ts";
-import { conditionsAround } from "./wrapped_code.ts";
+import { conditionsAround, exitsBefore } from "./wrapped_code.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
 /** A piece of code that came, went, became another one, or stands elsewhere. */
@@ -54,6 +54,11 @@ export function codeDifferences(
     return [...others].some((name) => name !== null && !known.has(name));
   }
 
+  /** Tells whether an exit of the head ends what is done in a case that the base has not. */
+  function isNewExit(exit: TS.Statement): boolean {
+    return findAll(before, exit, another.says(exit), one).length === 0;
+  }
+
   /** Tells of calls that went in one place, and now are in conditions alone, that they are; and the other way round. */
   function joinConditions(differences: readonly Pieces[]): Pieces[] {
     const told = new Set<string>();
@@ -71,8 +76,10 @@ export function codeDifferences(
         return difference;
       }
       told.add(says);
-      return old
-        ? { before: old, after: first, isMoved: true, condition: "now" }
+      if (old) return { before: old, after: first, isMoved: true, condition: "now" };
+      const exit = exitsBefore(piece, new Set(after)).find(isNewExit);
+      return exit
+        ? { before: first, after: now, isMoved: true, past: { exit, isBefore: false } }
         : { before: first, after: now, isMoved: true, condition: "before" };
     });
     return joined.filter(({ before: old, after: now, isMoved }) =>

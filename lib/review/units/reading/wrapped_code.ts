@@ -57,6 +57,22 @@ export function conditionsAround(node: TS.Node, roots: ReadonlySet<TS.Node>): nu
   return count;
 }
 
+/** Lists the statements before one, and before those around it, that end what is done in a case. */
+export function exitsBefore(node: TS.Node, roots: ReadonlySet<TS.Node>): TS.Statement[] {
+  const found: TS.Statement[] = [];
+  for (let inner = node; inner.parent && !roots.has(inner); inner = inner.parent) {
+    const { parent } = inner;
+    if (ts.isFunctionLike(parent)) break;
+    if (!ts.isBlock(parent)) continue;
+    const at = parent.statements.findIndex((each) => each === inner);
+    found.push(
+      ...parent.statements.slice(0, Math.max(at, 0))
+        .filter((each) => ts.isIfStatement(each) && isExit(each)),
+    );
+  }
+  return found;
+}
+
 /** Tells whether a statement ends what is done: one behind it is not reached, at least in a case. */
 export function isExit(node: TS.Node): boolean {
   if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;

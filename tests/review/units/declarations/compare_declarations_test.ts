@@ -312,6 +312,14 @@ describe("compareDeclarations", () => {
         ['The code of "f" changed: "event.stopPropagation()" stands in a condition now'],
       ],
       [
+        "a call that stood in a condition, and stands behind a new exit",
+        "function f(event) { if (!event.isBusy) { startWork(event, 1); leaveAll(event); } }",
+        "function f(event) { if (!isValid(event)) { warn(event); return; } leaveAll(event); }",
+        [
+          'The code of "f" changed: "if (!event.isBusy) { startWork(event, 1); leaveAll(event); }" became "if (!isValid(event)) { warn(event); return; }" and "leaveAll(event)" stands behind "if (!isValid(event)) { warn(event); return; }" now',
+        ],
+      ],
+      [
         "a call that is done before an exit",
         "function f(event) { const menu = menuOf(event); if (!menu.isOn()) { return; } event.preventDefault(); show(menu, event); }",
         "function f(event) { const menu = menuOf(event); event.preventDefault(); if (!menu.isOn()) { return; } show(menu, event); }",
