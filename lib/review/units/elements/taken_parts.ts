@@ -8,14 +8,14 @@ import { isTelling, literalText } from "./literal_text.ts";
 import { readShapes } from "./read_shapes.ts";
 import { allOf, type Intern, type Shape } from "./shape.ts";
 
-/** A component that one side alone has, and that a file renders there alone: a part of the file may have become it. */
+/** A component or function that one side alone has, and that a file uses there alone: a part of the file may have become it. */
 export interface Part {
   readonly source: ParsedSource;
   /** The name of the component in its file. */
   readonly owner: string;
 }
 
-/** Parts by the tags that render them. */
+/** Parts by the names by which a file uses them. */
 export type Parts = ReadonlyMap<string, Part>;
 
 /** The elements that one side alone has, and the parts of that side. */
@@ -74,7 +74,8 @@ function takenBy(
   const left = new Set(others.filter(({ weight }) => weight >= MIN_WEIGHT));
   return elements.flatMap((element) => {
     const part = parts.get(element.tag);
-    if (!part) return [];
+    // A function can be called like an element of HTML.
+    if (!part || !/^\p{Lu}/u.test(element.tag)) return [];
     const shapes = shapesOf(part, intern);
     const says = saidBy(shapes);
     const isOfHolder = (other: Shape): boolean => ownerName(other) === ownerName(element);

@@ -64,6 +64,24 @@ describe("markup that went into a component, or came out of one", () => {
     );
   });
 
+  it("is no function that is called like the element in its place", async () => {
+    const page = (jsx: string, code: string) =>
+      `export function Cart() {\n  ${code}\n  return <main>${jsx}<Foot /></main>;\n}\n`;
+    const box = '<div className="box"><b>All items</b><i title="a">One</i></div>';
+    const form = page('<form className="own"><input name="a" /></form>', "send(form());");
+    assertEquals(
+      await told({ [CART]: page(box, "") }, {
+        [CART]: `import { form } from "./form";\n${form}`,
+        "src/components/form.tsx": `export function form() {\n  return ${box};\n}\n`,
+      }),
+      [
+        '"form" with "input" in it was added to "main" in "Cart"',
+        '"div" with the text "All items One" and 2 elements in it was removed from "main" in "Cart"',
+        'The code of "Cart" changed: "send(form())" is new',
+      ],
+    );
+  });
+
   it("is told as that where a component is gone", async () => {
     const sentence =
       'The component "Row" in "Cart" became what it showed: "li" with the text "{item.name} Remove"';
