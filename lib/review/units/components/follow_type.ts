@@ -3,7 +3,6 @@ import { declarationFinder, propsSource } from "../../../components/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { isUtility, throughUtility } from "./utility_types.ts";
 import {
-  type Beyond,
   mergeMembers,
   type Place,
   type PropMembers,
@@ -58,36 +57,36 @@ async function followReference(
 ): Promise<PropMembers> {
   const { place, reader } = following;
   const name = dottedName(typeName);
-  if (name === null) return beyond(type, place);
+  const untold = (from: string | null = null): PropMembers =>
+    beyondReference(type, typeName, { place, from });
+  if (name === null) return untold();
   const constraint = constraintOf(name, type);
   if (constraint) return await followType(following, constraint);
   const lead = await reader.follow(place, name);
   if (lead.kind === "file") {
-    return await followNamed({ ...following, place: lead.place }, lead.name) ?? beyond(type, place);
+    return await followNamed({ ...following, place: lead.place }, lead.name) ?? untold();
   }
   const plain = name.split(".").at(-1) ?? name;
   const package_ = lead.kind === "package" ? lead.name : null;
-  if (isUtility(plain)) return await followUtility(following, type, plain, package_);
-  return beyond(type, place, package_);
+  if (isUtility(plain)) return await followUtility(following, type, plain) ?? untold(package_);
+  return untold(package_);
 }
 
-/** `Partial<Props>` and the like: the props of the argument, with a difference. */
+/** `Partial<Props>` and the like: the props of the argument, with a difference; null where which these are is not known. */
 async function followUtility(
   following: Following,
   type: Reference,
   name: string,
-  package_: string | null,
-): Promise<PropMembers> {
+): Promise<PropMembers | null> {
   const { place } = following;
   const [argument, keys] = type.typeArguments ?? [];
-  if (!argument) return beyond(type, place, package_);
+  if (!argument) return null;
   const members = ts.isTypeQueryNode(argument)
     ? await followComponent(following, argument)
     : ts.isLiteralTypeNode(argument)
     ? ofElement(type, argument, place)
     : await followType(following, argument);
-  const changed = members && throughUtility(name, members, keys, place);
-  return changed ?? beyond(type, place, package_);
+  return members && throughUtility(name, members, keys, place);
 }
 
 /** The props of the element in `ComponentProps<"button">`, which are told by the whole type: its name says nothing alone. */
@@ -160,9 +159,20 @@ function dottedName(node: TS.Node): string | null {
   return left === null ? null : `${left}.${node.name.text}`;
 }
 
-function beyond(type: TS.Node, place: Place, package_: string | null = null): PropMembers {
-  const one: Beyond = { ...said(type, place), package: package_ };
-  return { props: [], beyond: [one] };
+function beyond(type: TS.Node, place: Place): PropMembers {
+  return { props: [], beyond: [{ ...said(type, place), package: null }] };
+}
+
+/** A type that an interface extends is the same as one that a type names. */
+function beyondReference(
+  type: Reference,
+  typeName: TS.Node,
+  { place, from }: { readonly place: Place; readonly from: string | null },
+): PropMembers {
+  const given = type.typeArguments?.map((each) => said(each, place).says) ?? [];
+  const { text } = said(type, place);
+  const says = [dottedName(typeName) ?? said(typeName, place).says, ...given].join();
+  return { props: [], beyond: [{ text, says, package: from }] };
 }
 
 /** One after the other: they share what they read. */

@@ -75,8 +75,8 @@ describe("markup that went into a component, or came out of one", () => {
         "src/components/form.tsx": `export function form() {\n  return ${box};\n}\n`,
       }),
       [
-        '"form" with "input" in it was added to "main" in "Cart"',
         '"div" with the text "All items One" and 2 elements in it was removed from "main" in "Cart"',
+        '"form" with "input" in it was added to "main" in "Cart"',
         'The code of "Cart" changed: "send(form())" is new',
       ],
     );
