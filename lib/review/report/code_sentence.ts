@@ -63,7 +63,7 @@ function changedCode(details: readonly Detail[]): Detail[] {
   const changed = [
     ...having(details, "code", "changed"),
     ...having(details, "export", "changed").filter((each) =>
-      !isRenamed(each) && !isPropsOfComponent(each)
+      !isRenamed(each) && !isPropsOfComponent(each, details)
     ),
   ];
   // What came and went of a file's own is there for what changed, as a rule.
@@ -74,8 +74,11 @@ function changedCode(details: readonly Detail[]): Detail[] {
 }
 
 /** Tells whether a declaration is the type of props that are told by themselves. */
-function isPropsOfComponent({ name, unit }: Detail): boolean {
-  return name.endsWith("Props") && unit.details.some(({ subject }) => subject === "prop");
+function isPropsOfComponent({ name, unit }: Detail, details: readonly Detail[]): boolean {
+  return name.endsWith("Props") &&
+    having(details, "prop").some((prop) =>
+      prop.unit.path === unit.path || name === `${prop.owner}Props`
+    );
 }
 
 function hasFacts({ facts }: Detail): boolean {
@@ -182,10 +185,8 @@ function isVague(detail: Detail): boolean {
 
 function effectWords(detail: Detail): string {
   const { change, owner, message } = detail;
-  if (change !== "changed") return message;
-  return `an effect of "${owner}" ${
-    hasFacts(detail) ? factsOf(detail, MAX_FACTS) : "does something else"
-  }`;
+  if (change !== "changed" || !hasFacts(detail)) return shortenAtWord(message, MAX_QUOTED);
+  return `an effect of "${owner}" ${factsOf(detail, MAX_FACTS)}`;
 }
 
 /** Names the source files that came or went, without those of which another sentence tells. */

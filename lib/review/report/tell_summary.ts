@@ -20,6 +20,7 @@ import {
 import { markupSentence } from "./markup_sentence.ts";
 import { isAside } from "../common/aside.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
+import { passedProps } from "./passed_props.ts";
 import { propsSentence } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
@@ -38,12 +39,15 @@ export interface SummedUp {
 export function tellSummary({ units, findings, commits, files }: SummedUp): string[] {
   const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
   const isTold = (sentence: string | null): sentence is string => sentence !== null;
+  const passed = passedProps(details);
+  const others = details.filter((each) => !passed.told.has(each));
   const first = [
     ...routeSentences(details),
     ...flowSentences(details),
-    markupSentence(details),
+    markupSentence(others),
     textSentence(units, details),
-    ...componentSentences(units, details),
+    ...componentSentences(units, others),
+    passed.sentence,
     effectSentence(details),
     nameSentence(details),
     renamedSentence(details),
@@ -74,8 +78,8 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
   if (sentences.length === 0) sentences.push(otherSentence(details));
-  const others = fileSentence(files, units);
-  const last = others === null ? [] : [others];
+  const besideCode = fileSentence(files, units);
+  const last = besideCode === null ? [] : [besideCode];
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
 }
 

@@ -7,6 +7,7 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
 import { codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
+import { localNames } from "../reading/own_code.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 
@@ -68,7 +69,7 @@ export function compareEffects(
   });
   return [
     ...pairs.flatMap(([old, now]) =>
-      old.says === now.says ? [] : changedDetail(owner, old, now) ?? []
+      areSame(old, now) ? [] : changedDetail(owner, old, now) ?? []
     ),
     ...added.map((each) =>
       movedDetail(owner, each, { from: elsewhere.base(each), to: owner }) ?? detail(owner, each, {
@@ -83,7 +84,7 @@ export function compareEffects(
         change: "removed",
         before: whenOf(each),
         after: null,
-        message: `${quoted(owner)} lost the effect that ran ${whenOf(each)}`,
+        message: `${quoted(owner)} lost the effect that ${lostWords(each)}`,
       })
     ),
   ];
@@ -103,9 +104,33 @@ function movedDetail(
   });
 }
 
+/** Tells whether two effects say the same, but for the new name of a parameter or variable that makes them run. */
+function areSame(old: Effect, now: Effect): boolean {
+  const names = renamedEntry(old, now)?.map((name) => JSON.stringify(name));
+  if (!names) return old.says === now.says;
+  return old.says.replaceAll(names[0] ?? "", names[1] ?? "") === now.says;
+}
+
+/** Returns the two names of the only entry that differs, where that is a parameter or variable with another name. */
+function renamedEntry(old: Effect, now: Effect): readonly [old: string, now: string] | null {
+  const [before, after] = [entriesOf(old), entriesOf(now)];
+  const [gone, ...othersGone] = before.filter((each) => !after.includes(each));
+  const [come, ...othersCome] = after.filter((each) => !before.includes(each));
+  if (!gone || !come || othersGone.length + othersCome.length > 0) return null;
+  const [known, knows] = [old, now].map(({ call }) => localNames([statementOf(call)]));
+  const isRenamed = known?.has(gone) && knows?.has(come) && !known.has(come) && !knows.has(gone);
+  return isRenamed ? [gone, come] : null;
+}
+
+function statementOf(node: TS.Node): TS.Node {
+  let outer = node;
+  while (outer.parent && !ts.isSourceFile(outer.parent)) outer = outer.parent;
+  return outer;
+}
+
 /** Null for an effect that does the same in another form. */
 function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail | null {
-  const isWhen = whenOf(old) !== whenOf(now);
+  const isWhen = whenOf(old) !== whenOf(now) && renamedEntry(old, now) === null;
   const [before, after] = shownPair(whenOf(old), whenOf(now));
   // What makes it run again is told in words.
   const differences = codeDifferences(workOf(old), workOf(now));
@@ -131,7 +156,7 @@ function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail | nu
 
 /** Says when else an effect runs now, and when no more. */
 function whenFacts(old: Effect, now: Effect): string[] {
-  if (whenOf(old) === whenOf(now)) return [];
+  if (whenOf(old) === whenOf(now) || renamedEntry(old, now) !== null) return [];
   const [before, after] = [old, now].map(entriesOf);
   if (!before?.length || !after?.length) return [`runs ${whenOf(now)}, and ran ${whenOf(old)}`];
   const come = after.filter((each) => !before.includes(each));
@@ -155,11 +180,24 @@ const MAX_CALLS = 3;
 
 /** Says what an effect calls: `, and calls "listen" and "setRows"`. */
 function callsOf(effect: Effect): string {
+  const names = calledIn(effect);
+  return names.length === 0 ? "" : `, and calls ${listOf(names, { max: MAX_CALLS })}`;
+}
+
+/** Says what an effect that went did, or when it ran where it called nothing by a name. */
+function lostWords(effect: Effect): string {
+  const names = calledIn(effect);
+  return names.length === 0
+    ? `ran ${whenOf(effect)}`
+    : `called ${listOf(names, { max: MAX_CALLS })}`;
+}
+
+function calledIn(effect: Effect): string[] {
   const names = [...nodesIn(workOf(effect))].filter(ts.isCallExpression)
     .flatMap(({ expression }) =>
       isName(expression) ? [quoted(sourceLine(expression, expression.getSourceFile()))] : []
     );
-  return names.length === 0 ? "" : `, and calls ${listOf([...new Set(names)], { max: MAX_CALLS })}`;
+  return [...new Set(names)];
 }
 
 /** `save`, or `window.addEventListener`. */

@@ -432,6 +432,29 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "an effect that went by what it called, and else by when it ran",
+        "export function Page() { useEffect(() => { if (kind) form.setValue('size', 1); }, [kind, form]); useEffect(() => { ref.current = kind; }, [kind]); }",
+        "export function Page() {}",
+        [
+          '"Page" lost the effect that called "form.setValue"',
+          '"Page" lost the effect that ran when [kind] changes',
+        ],
+      ],
+      [
+        "nothing of an effect that reads a parameter by its new name",
+        "export function Page({ rows }) { useEffect(() => { show(rows.length); }, [rows]); }",
+        "export function Page({ items }) { useEffect(() => { show(items.length); }, [items]); }",
+        [],
+      ],
+      [
+        "an effect that does more with a parameter of another name",
+        "export function Page({ rows }) { useEffect(() => { show(rows); }, [rows]); }",
+        "export function Page({ items }) { useEffect(() => { show(items.map(toRow)); }, [items]); }",
+        [
+          'The effect of "Page" that runs when [items] changes does something else: "show(rows)" became "show(items.map(toRow))"',
+        ],
+      ],
+      [
         "values that are taken out of another one, new and imported before",
         'import { Area } from "./area";\nexport const f = () => Area;',
         'const { Area } = lazy(() => import("./area"), "Area");\nconst { Gap, size: [w] } = lazy(() => 1);\nexport const f = () => Area;',

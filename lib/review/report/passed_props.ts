@@ -1,0 +1,120 @@
+import { groupBy } from "../../grouping/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
+import { type Detail, having, MAX_NAMED } from "./named_details.ts";
+
+/** The sentence about new props that are given in the same change, with the details of which it tells. */
+export interface PassedProps {
+  readonly sentence: string | null;
+  readonly told: ReadonlySet<Detail>;
+}
+
+/** The way of a new prop from one component to another. */
+interface Way {
+  readonly from: string;
+  readonly to: string;
+  readonly value: string;
+  readonly detail: Detail;
+}
+
+/** The largest number of props whose way is told. */
+const MAX_PROPS = 3;
+
+/** The largest number of characters of a value that is told. */
+const MAX_VALUE = 60;
+
+/** Tells of each new prop at once which components give it and which take it; and leaves out uses that only have its new name. */
+export function passedProps(details: readonly Detail[]): PassedProps {
+  const elements = having(details, "element", "changed");
+  const renamed = having(details, "prop", "changed").filter(({ name, before, after }) =>
+    before !== null && before !== name && after === name
+  );
+  const told = new Set(elements.filter((each) => renamed.some((prop) => hasNewName(each, prop))));
+  const sentences = [...groupBy(having(details, "prop", "added"), ({ name }) => name)]
+    .flatMap(([name, props]) => {
+      const ways = elements.flatMap((each) => wayOf(each, name, props));
+      if (ways.length === 0) return [];
+      const taken = props.filter(({ owner }) => ways.some(({ to }) => to === owner));
+      for (const each of [...taken, ...ways.map(({ detail }) => detail)]) told.add(each);
+      return [wayWords(name, ways) + valueWords(ways, taken)];
+    });
+  const rest = sentences.length - MAX_PROPS;
+  const more = rest > 0
+    ? [`${count(rest, "more new prop")} ${rest === 1 ? "is" : "are"} given`]
+    : [];
+  return {
+    sentence: sentences.length === 0
+      ? null
+      : [...sentences.slice(0, MAX_PROPS), ...more].join("; "),
+    told,
+  };
+}
+
+function hasNewName({ name, before, after }: Detail, prop: Detail): boolean {
+  const value = valueIn(after, prop.name);
+  return name === prop.owner && value !== null && value === valueIn(before, prop.before ?? "");
+}
+
+function wayOf(detail: Detail, prop: string, takers: readonly Detail[]): Way[] {
+  const { owner: from, name: to, before, after } = detail;
+  const value = before === null ? valueIn(after, prop) : null;
+  const isTaken = takers.some(({ owner }) => owner === to);
+  return from !== null && isTaken && value !== null ? [{ from, to, value, detail }] : [];
+}
+
+/** Returns the written value of a prop; one without a value is true. */
+function valueIn(written: string | null, prop: string): string | null {
+  if (written === prop) return "true";
+  return written?.startsWith(`${prop}=`) ? written.slice(prop.length + 1) : null;
+}
+
+function wayWords(prop: string, ways: readonly Way[]): string {
+  const [first, ...path] = pathOf(ways);
+  const last = path.pop();
+  if (first && last && path.length > 0) {
+    return `The new prop "${prop}" is passed from "${first}" through ${named(path)} to "${last}"`;
+  }
+  const givers = new Set(sourcesOf(ways).map(({ from }) => from));
+  const takers = new Set(ways.map(({ to }) => to));
+  return `${named(givers)} ${givers.size === 1 ? "gives" : "give"} ${
+    named(takers)
+  } the new prop "${prop}"`;
+}
+
+function named(names: Iterable<string>): string {
+  return listOf([...names].map((name) => `"${name}"`), { max: MAX_NAMED });
+}
+
+/** Lists the ways that begin in a component that does not take the prop itself. */
+function sourcesOf(ways: readonly Way[]): readonly Way[] {
+  const sources = ways.filter(({ from }) => !ways.some(({ to }) => to === from));
+  return sources.length > 0 ? sources : ways;
+}
+
+/** Lists the components on the only way of a prop, from the first to the last; empty where ways part or meet. */
+function pathOf(ways: readonly Way[]): string[] {
+  const next = new Map(ways.map(({ from, to }) => [from, to]));
+  const [source, ...others] = sourcesOf(ways);
+  if (!source || others.length > 0 || next.size < ways.length) return [];
+  const path = [source.from];
+  for (let to: string | undefined = source.to; to && !path.includes(to); to = next.get(to)) {
+    path.push(to);
+  }
+  return path.length === ways.length + 1 ? path : [];
+}
+
+/** Says which values there are, or the value that is given everywhere. */
+function valueWords(ways: readonly Way[], props: readonly Detail[]): string {
+  const values = new Set(props.map(({ after }) => after ?? ""));
+  const [type = ""] = values;
+  const members = values.size === 1 ? type.split(" | ") : [];
+  if (members.length > 1 && type.length <= MAX_VALUE && members.every(isText)) {
+    return `, one of ${listOf(members)}`;
+  }
+  const given = new Set(sourcesOf(ways).map(({ value }) => value));
+  const [value = ""] = given;
+  return given.size === 1 && value.length <= MAX_VALUE ? `: ${value}` : "";
+}
+
+function isText(type: string): boolean {
+  return type.length > 1 && type.startsWith('"') && type.endsWith('"');
+}
