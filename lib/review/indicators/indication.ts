@@ -26,6 +26,8 @@ export interface Sign {
     /** The key tells it from all others of the project, wherever its first place is. */
     readonly isOfProject?: boolean;
     readonly title: string;
+    /** Says what the title does not; the message of the sign without. */
+    readonly message?: string;
     readonly resolution: ReviewFinding["resolution"];
     readonly fix?: string | undefined;
   };
@@ -52,10 +54,11 @@ export function indication(
   const findings = sorted.flatMap((sign): FoundFinding[] => {
     if (!sign.finding) return [];
     const { key, isOfProject, title, resolution, fix } = sign.finding;
+    const message = sign.finding.message ?? sign.message;
     const base = JSON.stringify([id, isOfProject ? null : sign.path, ...key]);
     const alike = seen.get(base) ?? 0;
     seen.set(base, alike + 1);
-    const { severity, message, path, line, side = "head", concerns = 0 } = sign;
+    const { severity, path, line, side = "head", concerns = 0 } = sign;
     return [{
       id: hashOf(alike === 0 ? base : `${base} ${alike + 1}`),
       indicator: id,

@@ -12,11 +12,15 @@ const MAX_NAMED = 5;
  * Tells how the source files that were there before look to others, tests and declarations aside: exports of modules, and
  * props of exported components. A thing that is gone or must be given now is an error where the head still has something
  * that relies on it. A type is compared as it is written: one that takes less is a warning, one that is merely another is
- * told. Who uses a package from outside is not known.
+ * told where a use of it is in no file of the change. Who uses a package from outside is not known.
  */
 export function publicSurface(
-  { surface, retyped, units }: Pick<ReviewFacts, "surface" | "retyped" | "units">,
+  { files, surface, retyped, units }: Pick<
+    ReviewFacts,
+    "files" | "surface" | "retyped" | "units"
+  >,
 ): Indication {
+  const touched = new Set(files.map(({ path }) => path));
   // Who uses what of them, and how, is for the checker to say.
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
   const alike = [...groupBy(surface, (each) => likenessOf(each) ?? each).values()];
@@ -28,7 +32,7 @@ export function publicSurface(
     ),
   );
   const signs = [
-    ...alike.flatMap((same) => foldedSign(same) ?? same.flatMap(signsOf)),
+    ...alike.flatMap((same) => foldedSign(same) ?? same.flatMap((each) => signsOf(each, touched))),
     ...others,
     ...keys,
   ];
@@ -132,9 +136,14 @@ function foldedSign(same: readonly SurfaceChange[]): Sign[] | null {
   }];
 }
 
-function signsOf(change: SurfaceChange): Sign[] {
+function signsOf(found: SurfaceChange, touched: ReadonlySet<string>): Sign[] {
+  // A use that was changed along fits the other type, or the type checker says so.
+  const change = found.change === "type_changed"
+    ? { ...found, uses: found.uses.filter((use) => !touched.has(use.path)) }
+    : found;
   const severity = severityOf(change);
   const { path, line, kind, owner, name, uses } = change;
+  const more = moreWords(change);
   const sign: Sign = {
     severity,
     path,
@@ -147,6 +156,7 @@ function signsOf(change: SurfaceChange): Sign[] {
       finding: {
         key: [kind, owner ?? "", name, change.change],
         title: titleOf(change),
+        ...more !== "" && { message: more },
         resolution: "conversation",
         fix: fixOf(change),
       },
@@ -203,44 +213,62 @@ function doneWords({ change, instead }: SurfaceChange): string {
 }
 
 function messageOf(change: SurfaceChange): string {
-  const { before, after, kind } = change;
-  const isOther = ["type_changed", "widened", "narrowed"].includes(change.change);
-  const types = isOther ? `, ${after} instead of ${before}` : "";
-  const unsure = change.certain || change.change !== "removed"
-    ? ""
-    : ", unless a type that is declared elsewhere has it";
-  const file = kind === "export" ? ` of "${change.path}"` : "";
-  return `${capitalised(subjectOf(change))}${file} ${doneWords(change)}${types}${unsure}${
-    usersOf(change)
-  }`;
+  const file = change.kind === "export" ? ` of "${change.path}"` : "";
+  const [types, users] = [typeWords(change), usersOf(change)];
+  return `${capitalised(subjectOf(change))}${file} ${doneWords(change)}${types && `, ${types}`}${
+    unsureWords(change)
+  }${users && `, and ${users}`}${outsideWords(change)}`;
 }
 
-function usersOf({ change, uses, entries, instead, spreads = 0 }: SurfaceChange): string {
-  if (change === "added" || change === "widened") return "";
-  const outside = entries.length > 0
-    ? `; "${entries[0]}" is an entry point of a package, and who uses that elsewhere is not known`
+/** Says what a title does not. */
+function moreWords(change: SurfaceChange): string {
+  const types = typeWords(change);
+  const told = [types && `its type is ${types}`, usersOf(change)].filter((words) => words !== "")
+    .join("; ");
+  return capitalised(told + unsureWords(change) + outsideWords(change));
+}
+
+function typeWords({ change, before, after }: SurfaceChange): string {
+  return ["type_changed", "widened", "narrowed"].includes(change)
+    ? `${after} instead of ${before}`
     : "";
+}
+
+function unsureWords({ change, certain }: SurfaceChange): string {
+  return certain || change !== "removed" ? "" : ", unless a type that is declared elsewhere has it";
+}
+
+function outsideWords({ change, entries, spreads = 0 }: SurfaceChange): string {
+  if (change === "added" || change === "widened") return "";
   const unsure = spreads === 0
     ? ""
     : `; ${count(spreads, "element")} with a spread may give it as well`;
+  return entries.length === 0
+    ? unsure
+    : `${unsure}; "${
+      entries[0]
+    }" is an entry point of a package, and who uses that elsewhere is not known`;
+}
+
+function usersOf({ change, uses, instead, spreads = 0 }: SurfaceChange): string {
+  if (change === "added" || change === "widened") return "";
   if (uses.length === 0) {
-    const none = change === "required"
-      ? "no element leaves it out"
-      : instead !== undefined && spreads === 0
-      ? "no element has its old name"
-      : spreads === 0
-      ? "nothing in the project relies on it"
-      : "no element names it";
-    return `, and ${none}${unsure}${outside}`;
+    if (change === "type_changed") return "";
+    if (change === "required") return "no element leaves it out";
+    if (instead !== undefined && spreads === 0) return "no element has its old name";
+    return spreads === 0 ? "nothing in the project relies on it" : "no element names it";
   }
   const files = [...new Set(uses.map(({ path }) => `"${path}"`))];
-  return `, and ${count(uses.length, "place")} ${useWords(change, uses.length === 1)}: in ${
+  return `${count(uses.length, "place")} ${useWords(change, uses.length === 1)}: in ${
     listOf(files, { max: 3 })
-  }${unsure}${outside}`;
+  }`;
 }
 
 function useWords(change: SurfaceChange["change"], isOne: boolean): string {
   if (change === "required") return isOne ? "leaves it out" : "leave it out";
+  if (change === "type_changed") {
+    return isOne ? "uses it and is not in the change" : "use it and are not in the change";
+  }
   return `${change === "removed" ? "still " : ""}${isOne ? "uses" : "use"} it`;
 }
 

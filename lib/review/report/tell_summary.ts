@@ -19,6 +19,7 @@ import {
 } from "./aside_sentences.ts";
 import { markupSentence } from "./markup_sentence.ts";
 import { isAside } from "../common/aside.ts";
+import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import { passedProps } from "./passed_props.ts";
 import { propsSentence } from "./props_sentence.ts";
@@ -276,13 +277,4 @@ function moveSentence(units: readonly ReviewUnit[]): string | null {
   return moved.length === 1
     ? `"${only.previousPath}" moved to "${only.path}"`
     : `${count(moved.length, "source file")} moved`;
-}
-
-function findingSentence(findings: readonly ReviewFinding[]): string | null {
-  const serious = findings.filter(({ severity }) => severity !== "info");
-  const [first] = serious;
-  if (!first) return null;
-  return serious.length === 1
-    ? `One thing needs a look: ${first.title}`
-    : `${serious.length} things need a look, first: ${first.title}`;
 }

@@ -13,7 +13,7 @@ import {
   type ReviewUnit,
 } from "../../../lib/review/common/schemas.ts";
 import type { Violation } from "../../../lib/rules/mod.ts";
-import { reviewFacts } from "./facts.ts";
+import { changedFile, reviewFacts } from "./facts.ts";
 
 const VIOLATION: Violation = {
   rule: "layer-import",
@@ -168,6 +168,7 @@ describe("publicSurface", () => {
     ];
     for (const [given, severity] of cases) {
       const { findings } = publicSurface({
+        files: [],
         retyped: [],
         units: [],
         surface: [{ ...SURFACE, ...given }],
@@ -175,6 +176,21 @@ describe("publicSurface", () => {
       const expected = severity === null ? [] : [severity];
       assertEquals(findings.map((each) => each.severity), expected, JSON.stringify(given));
     }
+  });
+
+  it("finds nothing in another type where every place that gives the prop is in the change, and names the places that are not", () => {
+    const uses = [{ path: "Page.tsx", line: 8 }, { path: "List.tsx", line: 2 }];
+    const told = (...paths: readonly string[]) =>
+      publicSurface({
+        files: paths.map((path) => changedFile(path)),
+        retyped: [],
+        units: [],
+        surface: [{ ...SURFACE, uses, change: "type_changed", after: "Other" }],
+      }).findings.map(({ title, message }) => `${title}: ${message}`);
+    assertEquals(told("Page.tsx", "List.tsx"), []);
+    assertEquals(told("Page.tsx"), [
+      'The prop "icon" of "Card" has another type: Its type is Other instead of string; 1 place uses it and is not in the change: in "List.tsx"',
+    ]);
   });
 
   it("speaks of what moved with all its users", () => {
@@ -195,7 +211,12 @@ describe("publicSurface", () => {
       change: "changed",
     } as const;
     const headline = (details: typeof moved[]) =>
-      publicSurface({ retyped: [], surface: [], units: [{ ...unit, details, problems: [] }] })
+      publicSurface({
+        files: [],
+        retyped: [],
+        surface: [],
+        units: [{ ...unit, details, problems: [] }],
+      })
         .indicator
         .headline;
     assertEquals(
@@ -228,7 +249,7 @@ describe("publicSurface", () => {
       problems: [],
     });
     const units = [unit("a.ts", "KEY", "ADDRESS"), unit("b.ts", "KEY")];
-    const { headline } = publicSurface({ retyped: [], surface: [], units }).indicator;
+    const { headline } = publicSurface({ files: [], retyped: [], surface: [], units }).indicator;
     assertEquals(headline.split("; ").at(-1), "2 keys of the environment came or went");
     const instead = { ...key("FRESH"), change: "added" as const, before: "OLD" };
     assertEquals(
@@ -250,6 +271,7 @@ describe("publicSurface", () => {
     const added = { change: "added" } as const;
     const uses = [{ path: "Page.tsx", line: 8 }];
     const { indicator, findings } = publicSurface({
+      files: [],
       retyped: [],
       units: [],
       surface: [
@@ -281,6 +303,7 @@ describe("publicSurface", () => {
       after: "string",
     };
     const { indicator, findings } = publicSurface({
+      files: [],
       retyped: [],
       units: [],
       surface: [{ ...SURFACE, uses }, added],
@@ -296,7 +319,7 @@ describe("publicSurface", () => {
       ["Page.tsx", 9],
     ]);
     assertEquals(findings.map(({ message, fix }) => [message, fix]), [[
-      'The prop "icon" of "Card" is gone, and 2 places still use it: in "Page.tsx"',
+      '2 places still use it: in "Page.tsx"',
       'Leave "icon" out where "Card" is rendered with it',
     ]]);
   });
@@ -359,7 +382,8 @@ describe("flowChange", () => {
 describe("publicSurface of props that a spread may give", () => {
   it("does not say that nothing relies on them", () => {
     const told = (spreads: number) =>
-      publicSurface({ retyped: [], units: [], surface: [{ ...SURFACE, spreads }] }).indicator
+      publicSurface({ files: [], retyped: [], units: [], surface: [{ ...SURFACE, spreads }] })
+        .indicator
         .evidence[0]
         ?.message;
     assertEquals(
