@@ -137,7 +137,7 @@ describe("tellSummary", () => {
     ]);
     const long = { ...element("e", "text"), message: "e".repeat(300) };
     assertEquals(summary(unit("src/Search.tsx", look, ...others, long)), [
-      `The markup changed in "Search": 5 differences, such as: d changed; Chart added`,
+      `The markup changed in "Search": 5 differences, such as: d changed; Chart added; b changed`,
     ]);
     assertEquals(
       summary(unit("src/Search.tsx", look, element("f", "look"), element("g", "look"))),

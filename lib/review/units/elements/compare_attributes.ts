@@ -27,6 +27,13 @@ export function compareAttributes(base: Shape, head: Shape): Told[] {
   ];
 }
 
+/** Tells of the props that both elements have, with different values. */
+export function compareValues(base: Shape, head: Shape): Told[] {
+  return changedAttributes(base, head)
+    .filter(({ before, after }) => before?.name === after?.name)
+    .map((pair) => attributeDetail(pair, head));
+}
+
 /** Says which props an element with another tag got and lost: `, without the prop "type"`. */
 export function propsOfTurned(base: Shape, head: Shape): string {
   const pairs = changedAttributes(base, head).filter((pair) => isToldWithTag(pair, base, head));

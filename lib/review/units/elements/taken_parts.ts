@@ -2,6 +2,7 @@ import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mo
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type Bag, bagOf } from "../../matching/match_things.ts";
+import { compareValues } from "./compare_attributes.ts";
 import { elementDetail, elementSource, ownerName, type Told } from "./element_words.ts";
 import { nameWords } from "./element_name.ts";
 import { isTelling, literalText } from "./literal_text.ts";
@@ -53,7 +54,7 @@ export function findTaken(
     ...takenBy(base, head.elements, intern).map((each) => ({ ...each, isOut: false })),
   ];
   return {
-    details: taken.map(takenDetail),
+    details: taken.flatMap((each) => [takenDetail(each), ...valueDetails(each)]),
     shapes: new Set(taken.flatMap(({ element, shown }) => [element, ...shown])),
   };
 }
@@ -119,8 +120,19 @@ function containedIn(whole: Bag, part: Bag): number {
   return common / Math.max(all, 1);
 }
 
+/** An element that became a component, or came out of one. */
+interface TakenElement extends TakenPart {
+  readonly isOut: boolean;
+}
+
+/** Tells of the props that the only element and its component have with different values. */
+function valueDetails({ element, shown: [first, ...more], isOut }: TakenElement): Told[] {
+  if (!first || more.length > 0) return [];
+  return isOut ? compareValues(first, element) : compareValues(element, first);
+}
+
 function takenDetail(
-  { element, shown, part, isOut }: TakenPart & { readonly isOut: boolean },
+  { element, shown, part, isOut }: TakenElement,
 ): Told {
   const outer = shown.filter((each) => !isInside(each, shown));
   const what = listOf(outer.map((each) => quoted(each.written) + nameWords(each)), {

@@ -102,6 +102,25 @@ describe("markup that went into a component, or came out of one", () => {
     );
   });
 
+  it("is told with the props that have another value", async () => {
+    const drop = (props: string): string =>
+      `<b className="drop" disabled={${props}} onClick={() => drop(item)}>Drop</b>`;
+    const part =
+      'export function Drop({ item, disabled }: { item: Item; disabled: boolean }) {\n  return <b className="drop" disabled={disabled} onClick={() => drop(item)}>Drop</b>;\n}\n';
+    assertEquals(
+      await told({ [CART]: cart(drop("!item.isOpen || !isOwner")) }, {
+        [CART]: `import { Drop } from "./Drop";\n${
+          cart("<Drop item={item} disabled={!isOwner} />")
+        }`,
+        "src/components/Drop.tsx": part,
+      }),
+      [
+        '"b" with the text "Drop" in "Cart" became the component "Drop"',
+        'The prop "disabled" of "Drop" in "Cart" changed from "{!item.isOpen || !isOwner}" to "{!isOwner}"',
+      ],
+    );
+  });
+
   it("is told as gone where the component shows something else", async () => {
     const other = "export function Row() {\n  return <p>Nothing here</p>;\n}\n";
     const messages = await told({ [CART]: cart(row("Remove")) }, {

@@ -1,0 +1,97 @@
+import type { Detail } from "./named_details.ts";
+
+/** The last place of what somebody who uses the app may see. */
+export const SEEN = 7;
+
+/** The place of what nobody sees: classes, and then keys and the like. */
+const CLASSES = 10;
+const LAST = 11;
+
+/** The elements that people use, by their tags or by how the names of components end. */
+const USED: ReadonlySet<string> = new Set(
+  "a button form input select textarea option h1 h2 h3 h4 h5 h6 label dialog".split(" "),
+);
+const USED_ENDS: readonly string[] =
+  "Button Link Input Select Form Field Dialog Modal Tab Menu Checkbox Switch".split(" ");
+
+/** The components that only hold others, as all other elements of HTML do, or adorn them. */
+const HOLDING: ReadonlySet<string> = new Set(
+  "Fragment Box Flex Grid Row Column Stack HStack VStack Container Separator Divider Spacer Icon"
+    .split(" "),
+);
+
+function isUsed(tag: string): boolean {
+  return USED.has(tag) || USED_ENDS.some((end) => tag.endsWith(end));
+}
+
+/** Tells whether an element only holds others, or adorns them. */
+export function isHolding(tag: string): boolean {
+  return HOLDING.has(tag) || !/^\p{Lu}/u.test(tag) || tag.startsWith("Icons.") ||
+    tag.endsWith("Icon") || /^Icon\p{Lu}/u.test(tag);
+}
+
+/** The props that decide whether something can be used. */
+const USE: ReadonlySet<string> = new Set(
+  "disabled required readOnly checked hidden open isDisabled isRequired isOpen".split(" "),
+);
+
+/** The props that say how something looks by themselves, and not by the names of classes. */
+const STYLES: ReadonlySet<string> = new Set(["style", "css", "sx"]);
+
+/** The props that say nothing to those who use the app. */
+const TECHNICAL: ReadonlySet<string> = new Set("type key ref id asChild role size".split(" "));
+
+/**
+ * Returns the place of a detail among others: first what can be read or done now or no more, what took the place of what, when
+ * something is shown and where it stands, then texts, and classes and keys last.
+ */
+export function placeOf(detail: Detail): number {
+  const { aspect, change, name } = detail;
+  const prop = propOf(detail) ?? "";
+  if (isSwap(detail)) return 1;
+  if (prop.startsWith("aria-") || prop === "key") return LAST;
+  switch (aspect) {
+    case "presence":
+      if (change === "changed") return 2;
+      return isUsed(name) || isTelling(detail) ? 0 : isHolding(name) ? 8 : 6;
+    case "text":
+    case "link":
+      return 4;
+    case "handler":
+      return 5;
+    case "place":
+      return isHolding(name) ? 9 : 8;
+    case "look":
+      return STYLES.has(prop) ? 3 : CLASSES;
+    default:
+      return USE.has(prop) ? 5 : TECHNICAL.has(prop) ? LAST : SEEN;
+  }
+}
+
+/** Returns the name of the prop that a detail is about; null for other details. */
+export function propOf({ aspect, change, before, after }: Detail): string | null {
+  if (change !== "changed" || aspect === "presence" || aspect === "place") return null;
+  return nameIn(after ?? before);
+}
+
+/** Returns the name of a prop as it is written: `size={2}`. */
+export function nameIn(written: string | null): string | null {
+  return /^[\w-]+/.exec(written ?? "")?.[0] ?? null;
+}
+
+/** Tells whether a detail is about an element that took the place of one with another tag. */
+export function isSwap({ aspect, change, name, before, after }: Detail): boolean {
+  return aspect === "prop" && change === "changed" && before !== null && after === name;
+}
+
+/** The words by which the sentence about an element has its text, its handler or its link. */
+const TELLING: readonly string[] = [
+  " with the text ",
+  '; its "on',
+  "; it leads to ",
+  "; it led to ",
+];
+
+function isTelling({ message }: Detail): boolean {
+  return TELLING.some((words) => message.includes(words));
+}

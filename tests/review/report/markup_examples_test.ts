@@ -1,0 +1,92 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import type { UnitDetail } from "../../../lib/review/common/schemas.ts";
+import { exampleWords } from "../../../lib/review/report/markup_examples.ts";
+import type { Detail } from "../../../lib/review/report/named_details.ts";
+import { told, unit } from "./told_units.ts";
+
+/** A detail about an element of a component in a file of its name. */
+const element = (
+  owner: string,
+  name: string,
+  aspect: NonNullable<UnitDetail["aspect"]>,
+  more: Partial<UnitDetail>,
+): Detail => ({
+  ...told({ subject: "element", owner, name, aspect, ...more }),
+  unit: unit(`src/${owner}.tsx`),
+});
+
+const words = (...elements: readonly Detail[]): string => exampleWords(elements);
+
+describe("the examples of markup that differs", () => {
+  const text = (owner: string, message: string) =>
+    element(owner, "p", "text", { after: message, message });
+  const look = (owner: string, before: string, after: string) =>
+    element(owner, "Link", "look", {
+      before: `className="${before}"`,
+      after: `className="${after}"`,
+      message: `"Link" in "${owner}" got the class "b", and lost the class "a"`,
+    });
+
+  it("are first what is alike in several files, with where that is", () => {
+    const swapped = (owner: string) =>
+      element(owner, "Select", "prop", {
+        before: `selected={${owner}}`,
+        after: `value={${owner}}`,
+        message: `"Select" in "${owner}" has the prop "value" in place of "selected": {${owner}}`,
+      });
+    const link = element("Row", "Link", "presence", { change: "added", message: "A link came" });
+    const more = ["x", "y", "z"].map((each) => text("Row", each));
+    assertEquals(
+      words(link, ...more, swapped("A"), swapped("B"), swapped("C")),
+      ', such as: "Select" in "A" has the prop "value" in place of "selected": {A} (likewise in "B" and "C"); A link came; x',
+    );
+  });
+
+  it("are all alike where they say the same, whatever else they have", () => {
+    assertEquals(
+      words(look("A", "a wide", "b wide"), look("B", "a", "b"), look("C", "a", "b")),
+      ', all alike, such as: "Link" in "A" got the class "b", and lost the class "a"',
+    );
+  });
+
+  it("are none of a kind again, what is gone as soon as what is new, and a class behind a style and a key behind that", () => {
+    const added = (name: string) =>
+      element("A", name, "presence", { change: "added", message: `${name} came` });
+    const gone = element("A", "Button", "presence", { change: "removed", message: "Button went" });
+    assertEquals(
+      words(added("Input"), added("Input"), gone),
+      ", such as: Button went; Input came (1 more alike)",
+    );
+    const style = element("A", "div", "look", {
+      before: "style={{ left: 1 }}",
+      after: "style={{ left: x }}",
+      message: "style",
+    });
+    const key = element("A", "div", "look", { after: "key={a}", message: "key" });
+    const label = element("A", "div", "text", { after: 'aria-label="a"', message: "label" });
+    assertEquals(words(key, label, look("A", "a", "b"), style), ", such as: style");
+    assertEquals(
+      words(added("IconA"), added("IconB"), key),
+      ", such as: IconA came; key",
+    );
+  });
+
+  it("count pages of one name by their addresses", () => {
+    const page = (path: string) =>
+      element("Page", "Menu", "handler", {
+        before: "onClose={a}",
+        after: "onClose={b}",
+        message: `The prop "onClose" of "Menu" in "Page" of "${path}" changed`,
+      });
+    const other = element("A", "h1", "presence", { message: "A heading" });
+    assertEquals(
+      words(page("/a"), page("/b"), other, text("A", "x"), text("B", "y"), text("C", "z")),
+      ", such as: A heading; x; y",
+    );
+    assertEquals(
+      words(page("/a"), page("/b"), look("A", "a", "b")),
+      ', such as: The prop "onClose" of "Menu" in "Page" of "/a" changed (likewise in "Page" of "/b")',
+    );
+  });
+});
