@@ -1,7 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { exampleWords, MIN_ALIKE } from "./markup_examples.ts";
-import { isSwap } from "./markup_rank.ts";
+import { isSwap, propOf } from "./markup_rank.ts";
 import { type Detail, having, MAX_NAMED, ownersOf } from "./named_details.ts";
 
 /** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
@@ -9,7 +9,10 @@ const MAX_TOLD = 2;
 
 /** The elements, with what they are given and hold: not all of that is seen. */
 export function markupSentence(details: readonly Detail[]): string | null {
-  const elements = having(details, "element");
+  const all = having(details, "element");
+  // Keys are for React alone.
+  const seen = all.filter((each) => propOf(each) !== "key");
+  const elements = details.length > all.length || seen.length > 0 ? seen : all;
   if (elements.length === 0) return null;
   const byMessage = [...groupBy(elements, ({ message }) => message)];
   if (byMessage.length <= MAX_TOLD) {

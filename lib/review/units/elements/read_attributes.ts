@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, attributeValue } from "../../../source/jsx/mod.ts";
+import { attributeName, attributeValue, lookThrough } from "../../../source/jsx/mod.ts";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { codeFingerprint } from "../reading/code_fingerprint.ts";
+import { codeFingerprint, type Wording } from "../reading/code_fingerprint.ts";
 import { sourceLine } from "../reading/shown_text.ts";
 import type { Attribute } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
@@ -39,7 +39,31 @@ function meaningOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>):
   const classes = classesIn(attribute);
   // A set: neither the order of the classes nor the space between them says anything.
   if (classes) return JSON.stringify(classes.toSorted());
-  return value ? meaning(value, holes) : "";
+  return value ? meaning(value, holes, givenTo(attributeName(attribute))) : "";
+}
+
+/** Leaves out what types alone say. */
+export const withoutCasts: Wording = (node) =>
+  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? node.expression : undefined;
+
+/** Leaves out types, and of a handler that does one thing whether it returns what that gives: nobody asks for it. */
+function givenTo(name: string): Wording {
+  if (name !== "ref" && !/^on\p{Lu}/u.test(name)) return withoutCasts;
+  return (node) => onlyCallIn(node) ?? withoutCasts(node);
+}
+
+/** Returns the only expression that a function of an attribute runs in braces, or leaves out of what it returns by `void`. */
+function onlyCallIn(node: TS.Node): TS.Expression | undefined {
+  if (ts.isVoidExpression(node) && isOfAttribute(node.parent)) return node.expression;
+  if (!ts.isBlock(node) || !isOfAttribute(node.parent)) return undefined;
+  const [only, ...more] = node.statements;
+  return only && more.length === 0 && ts.isExpressionStatement(only)
+    ? lookThrough(only.expression)
+    : undefined;
+}
+
+function isOfAttribute(node: TS.Node): boolean {
+  return ts.isArrowFunction(node) && ts.isJsxExpression(node.parent);
 }
 
 /** The classes of an element, each once, as far as they are written as one text; null for any other attribute. */
@@ -53,12 +77,16 @@ function classesIn(attribute: TS.JsxAttributeLike): string[] | null {
 
 const TRUE = "true";
 
-function meaning(value: TS.Expression, holes: ReadonlySet<TS.Node>): string {
+function meaning(
+  value: TS.Expression,
+  holes: ReadonlySet<TS.Node>,
+  wording: Wording = withoutCasts,
+): string {
   if (holes.has(value)) return "*";
   let inner = value;
   while (ts.isParenthesizedExpression(inner)) inner = inner.expression;
   if (holes.has(inner)) return "*";
-  return inner.kind === ts.SyntaxKind.TrueKeyword ? TRUE : codeFingerprint(inner, holes);
+  return inner.kind === ts.SyntaxKind.TrueKeyword ? TRUE : codeFingerprint(inner, holes, wording);
 }
 
 /** The attributes that tell an element from others with its tag, the strongest first. */

@@ -5,6 +5,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint, collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { sourceLine } from "../reading/shown_text.ts";
 import { literalText } from "./literal_text.ts";
+import { withoutCasts } from "./read_attributes.ts";
 import type { Content, Frame, ShownCode } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
@@ -38,7 +39,7 @@ export function readContent(
   if (ts.isStringLiteralLike(inner)) return textContent(inner.text);
   return {
     kind: "code",
-    text: codeFingerprint(inner, holes),
+    text: codeFingerprint(inner, holes, withoutCasts),
     words: `{${sourceLine(code, ast)}}`,
     code: { value: inner, holes },
     literal: ts.isExpression(inner) ? literalText(inner) : null,

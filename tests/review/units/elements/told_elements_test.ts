@@ -14,6 +14,27 @@ async function added(jsx: string): Promise<string[]> {
     .map((message) => message.replace(' was added to "div" in "Page"', " +"));
 }
 
+describe("an element whose values are only written otherwise", () => {
+  const SAME: readonly (readonly [base: string, head: string])[] = [
+    ['<Field name={"a" as Path<any>} />', '<Field name={"a" as Path<Form>} />'],
+    ["<p>{rows.map((row) => (row as Row).name)}</p>", "<p>{rows.map((row) => row.name)}</p>"],
+    ["<Menu onClose={() => open(false)} />", "<Menu onClose={() => { open(false); }} />"],
+    ["<Menu onClose={() => open(false)} />", "<Menu onClose={() => void open(false)} />"],
+    ["<i ref={(it) => (all[0] = it)} />", "<i ref={(it) => { all[0] = it; }} />"],
+  ];
+  for (const [base, head] of SAME) {
+    it(`is the same: ${head}`, async () => assertEquals(await told(base, head), []));
+  }
+
+  it("is another one where a function gives what is asked for, or does more", async () => {
+    const cases = [
+      ["<List of={() => rows()} />", "<List of={() => { rows(); }} />"],
+      ["<i onClick={() => a()} />", "<i onClick={() => { a(); b(); }} />"],
+    ] as const;
+    for (const [base, head] of cases) assertEquals((await told(base, head)).length, 1);
+  });
+});
+
 describe("an element that came or went", () => {
   const NAMED: readonly (readonly [jsx: string, told: string])[] = [
     ["<p>Saved to the log</p>", '"p" with the text "Saved to the log" +'],
