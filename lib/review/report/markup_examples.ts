@@ -102,7 +102,7 @@ function writing({ aspect, change, name, before, after, message }: Detail): stri
   return JSON.stringify([aspect, change, name, before, after, isLone ? message : null]);
 }
 
-/** Returns the sentence without whose element it is about; of a prop with another name that of both. */
+/** Returns the sentence of a detail without its owner; for a prop with another name both names alone. */
 function saying(detail: Detail): string {
   const { owner, name, message, before, after } = detail;
   const [old, now] = propOf(detail) === null ? [null, null] : [nameIn(before), nameIn(after)];

@@ -68,7 +68,7 @@ export function placeOf(detail: Detail): number {
   }
 }
 
-/** Returns the name of the prop that a detail is about; null for other details. */
+/** Returns the name of the prop that differs; null for a detail of something else. */
 export function propOf({ aspect, change, before, after }: Detail): string | null {
   if (change !== "changed" || aspect === "presence" || aspect === "place") return null;
   return nameIn(after ?? before);

@@ -156,6 +156,15 @@ function shownBy(node: TS.Node): string | null {
   return isShown ? saidBy(node.arguments) : null;
 }
 
+/** Tells whether code is in a call that shows a message, or in an error. */
+export function isSaid(node: TS.Node): boolean {
+  const around = ts.findAncestor(
+    node,
+    (each) => ts.isThrowStatement(each) || ts.isFunctionLike(each) || shownBy(each) !== null,
+  );
+  return around !== undefined && !ts.isFunctionLike(around);
+}
+
 function thrownBy(node: TS.Node): string | null {
   return ts.isThrowStatement(node) && ts.isNewExpression(node.expression)
     ? saidBy(node.expression.arguments ?? [])

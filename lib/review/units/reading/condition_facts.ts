@@ -121,7 +121,7 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
   const deed = deedOf(now, "after");
   const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
   const isKept = deed?.words === deedOf(old, "before")?.words;
-  if (!deed || !isKept || asked === null || wasAsked === null) return null;
+  if (!deed || !isKept || asked === null || wasAsked === null || asked === wasAsked) return null;
   return { rank: deed.rank, words: deed.words, asked: `if ${asked}, and did if ${wasAsked}` };
 }
 

@@ -103,9 +103,14 @@ export function plainValue(node: TS.Node): string | null {
   }
   const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind;
   const isWord = [TrueKeyword, FalseKeyword, NullKeyword].includes(node.kind);
-  const isNumber = ts.isNumericLiteral(node) ||
-    (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand));
-  return isWord || isNumber ? node.getText() : null;
+  return isWord || isNumber(node) ? node.getText() : null;
+}
+
+/** Tells whether code is a number, also one that is worked out of others. */
+export function isNumber(node: TS.Node): boolean {
+  if (ts.isPrefixUnaryExpression(node)) return isNumber(node.operand);
+  return ts.isNumericLiteral(node) ||
+    (ts.isBinaryExpression(node) && isNumber(node.left) && isNumber(node.right));
 }
 
 /** Finds the value of a constant of the same file. */

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookOutward } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
+import { isSaid } from "./call_facts.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, membersByName } from "./code_pieces.ts";
@@ -9,6 +10,7 @@ import { classTextChange } from "./class_words.ts";
 import {
   cameAndWent,
   type CodeFact,
+  isNumber,
   type NamedFact,
   nameOfExpression,
   plainValue,
@@ -19,6 +21,7 @@ import { GLOBALS } from "./plain_names.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
+import { defaultFacts, textFacts } from "./value_facts.ts";
 import { isCaught } from "./wrapped_code.ts";
 
 /** The declaration whose code differs. */
@@ -44,9 +47,9 @@ export function pieceFacts(
   if (around) return aroundFacts({ before, after }, around.side);
   if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ??
+    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??
-      functionFacts(leaf) ?? []
+      functionFacts(leaf) ?? textFacts(leaf) ?? []
   );
 }
 
@@ -79,7 +82,12 @@ export function typeFacts(differences: readonly Leaf[]): string[] {
     const words = cameAndWent(verb, names("after"), names("before"));
     return words === null ? [] : [words];
   };
-  return [...told("has the field", ts.isPropertySignature), ...told("takes", ts.isParameter)];
+  return [
+    ...told("has the field", ts.isPropertySignature),
+    ...told("takes", ts.isParameter),
+    ...differences.flatMap(leavesOf).flatMap((leaf) => defaultFacts(leaf) ?? [])
+      .map(({ words }) => words),
+  ];
 }
 
 /** Goes into two nodes of one form, down to the parts that differ. */
@@ -119,7 +127,8 @@ function entriesOf(ones: readonly TS.Node[], others: readonly TS.Node[]): Leaf[]
 }
 
 function isPlain(node: TS.Node): boolean {
-  return ts.isLiteralExpression(node) || ts.isTemplateExpression(node) || ts.isIdentifier(node);
+  return ts.isLiteralExpression(node) || ts.isTemplateExpression(node) ||
+    ts.isIdentifier(node) || isNumber(node);
 }
 
 /** Says that a block for errors came or went, unless another one has these errors as well or it throws them again. */
@@ -190,7 +199,7 @@ function valueFacts({ before, after }: Leaf, { name, areRenamed }: Differing): C
   }
   if (old === now) return null;
   if (classTextChange(before, after) !== null) return [{ rank: 8, words: VAGUE_FACTS.classes }];
-  if (holder === null) return givenFacts(after, [old, now]);
+  if (holder === null) return isSaid(after) ? null : givenFacts(after, [old, now]);
   const start = holder === name ? "is" : `sets ${quoted(holder)} to`;
   return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
 }

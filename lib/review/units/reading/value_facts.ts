@@ -1,0 +1,56 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { isSaid } from "./call_facts.ts";
+import { memberName } from "./code_pieces.ts";
+import { type CodeFact, nameOfExpression, plainValue, textOfCode } from "./fact_words.ts";
+import type { Leaf } from "./schema_facts.ts";
+import { briefPair, quoted } from "./shown_text.ts";
+
+/** Says of a plain value that something falls back to that it is another one. */
+export function defaultFacts({ before, after }: Leaf): CodeFact[] | null {
+  if (!before || !after) return null;
+  const [old, now] = [plainValue(before), plainValue(after)];
+  const [known, name] = [defaultedBy(before), defaultedBy(after)];
+  if (old === null || now === null || old === now || name === null || known !== name) return null;
+  return [{ rank: 2, words: `has the default ${now} in place of ${old} for ${quoted(name)}` }];
+}
+
+/** Names the parameter, variable or member for which a value is the default. */
+function defaultedBy(value: TS.Node): string | null {
+  const { parent } = value;
+  if ((ts.isParameter(parent) || ts.isBindingElement(parent)) && parent.initializer === value) {
+    return memberName(parent.name);
+  }
+  if (!ts.isBinaryExpression(parent) || parent.right !== value || !isFallback(parent)) return null;
+  return nameAround(parent) ?? nameOfExpression(parent.left);
+}
+
+function isFallback({ operatorToken: { kind } }: TS.BinaryExpression): boolean {
+  return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+}
+
+/** Names the variable or member that gets the value of an expression. */
+function nameAround(node: TS.Node): string | null {
+  const holder = ts.findAncestor(
+    node,
+    (each) =>
+      ts.isStatement(each) || ts.isFunctionLike(each) || ts.isVariableDeclaration(each) ||
+      ts.isPropertyAssignment(each) || ts.isPropertyDeclaration(each),
+  );
+  const isNamed = holder && (ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) ||
+    ts.isPropertyDeclaration(holder));
+  return isNamed ? memberName(holder.name) : null;
+}
+
+/** Says of a text that it is another one, cut around where the two differ. */
+export function textFacts({ before, after }: Leaf): CodeFact[] | null {
+  const [old, now] = [textOfLiteral(before), textOfLiteral(after)];
+  if (!before || !after || !old || !now || isSaid(before) || isSaid(after)) return null;
+  const [one, other] = briefPair(old, now);
+  if (one === other) return null;
+  return [{ rank: 6, words: `has the text ${quoted(other)} in place of ${quoted(one)}` }];
+}
+
+function textOfLiteral(node: TS.Node | null): string | null {
+  return node && ts.isLiteralExpression(node) ? textOfCode(node) : null;
+}
