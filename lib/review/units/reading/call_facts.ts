@@ -54,6 +54,7 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     ...told(6, "keeps the state of", states),
     ...told(5, "uses", hooks ?? NOTHING),
     ...calls ? told(4, "calls", withoutFresh(calls, fresh)) : [],
+    ...told(3, "asks for", find(keyAskedBy, { inFile: false })),
     ...isTold ? told(7, "sets", find(setBy, { inFile: false })) : [],
   ];
 }
@@ -270,6 +271,13 @@ function setBy(node: TS.Node): string | null {
   return /^set\p{Lu}\w*$/u.test(name) && !SETTERS.has(name)
     ? name.charAt(3).toLowerCase() + name.slice(4)
     : null;
+}
+
+/** The keys that an event tells to be held down. */
+const KEYS: ReadonlySet<string> = new Set(["altKey", "ctrlKey", "metaKey", "shiftKey"]);
+
+function keyAskedBy(node: TS.Node): string | null {
+  return ts.isPropertyAccessExpression(node) && KEYS.has(node.name.text) ? node.name.text : null;
 }
 
 const SETTERS: ReadonlySet<string> = new Set(["setTimeout", "setInterval", "setImmediate"]);

@@ -17,11 +17,12 @@ import {
   textOfCode,
 } from "./fact_words.ts";
 import { isOwnCode } from "./own_code.ts";
+import { queryFacts } from "./query_facts.ts";
 import { GLOBALS } from "./plain_names.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
-import { defaultFacts, textFacts } from "./value_facts.ts";
+import { defaultFacts, givenFacts, textFacts } from "./value_facts.ts";
 import { isCaught } from "./wrapped_code.ts";
 
 /** The declaration whose code differs. */
@@ -49,7 +50,7 @@ export function pieceFacts(
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
     queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??
-      functionFacts(leaf) ?? textFacts(leaf) ?? []
+      functionFacts(leaf) ?? givenFacts(leaf) ?? textFacts(leaf) ?? []
   );
 }
 
@@ -199,7 +200,7 @@ function valueFacts({ before, after }: Leaf, { name, areRenamed }: Differing): C
   }
   if (old === now) return null;
   if (classTextChange(before, after) !== null) return [{ rank: 8, words: VAGUE_FACTS.classes }];
-  if (holder === null) return isSaid(after) ? null : givenFacts(after, [old, now]);
+  if (holder === null) return isSaid(after) ? null : calledWithFacts(after, [old, now]);
   const start = holder === name ? "is" : `sets ${quoted(holder)} to`;
   return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
 }
@@ -217,7 +218,7 @@ function nameFacts(
   }];
 }
 
-function givenFacts(
+function calledWithFacts(
   { parent }: TS.Node,
   [old, now]: readonly [old: string, now: string],
 ): CodeFact[] | null {
@@ -280,19 +281,4 @@ function functionFacts({ before, after }: Leaf): NamedFact[] | null {
     name,
     isNew: after !== null,
   }));
-}
-
-const STATEMENTS: readonly string[] = ["select", "with", "insert", "update", "delete", "alter"];
-
-function queryFacts({ before, after }: Leaf): CodeFact[] | null {
-  return isQuery(before) && isQuery(after) ? [{ rank: 8, words: VAGUE_FACTS.query }] : null;
-}
-
-/** Tells whether a text in code, or the text that a piece is in, is a query of a database. */
-function isQuery(node: TS.Node | null): boolean {
-  const text = node &&
-    ts.findAncestor(node, (each) => ts.isTemplateExpression(each) || ts.isStringLiteralLike(each));
-  const [first = "", ...more] = (text ? textOfCode(text) ?? "" : "").trim().toLowerCase()
-    .split(/\s+/);
-  return STATEMENTS.includes(first) && more.some((word) => word === "from" || word === "set");
 }

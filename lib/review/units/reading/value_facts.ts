@@ -2,7 +2,14 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { isSaid } from "./call_facts.ts";
 import { memberName } from "./code_pieces.ts";
-import { type CodeFact, nameOfExpression, plainValue, textOfCode } from "./fact_words.ts";
+import {
+  type CodeFact,
+  type NamedFact,
+  nameOfExpression,
+  plainValue,
+  textOfCode,
+} from "./fact_words.ts";
+import { codeFingerprint } from "./code_fingerprint.ts";
 import type { Leaf } from "./schema_facts.ts";
 import { briefPair, quoted } from "./shown_text.ts";
 
@@ -41,6 +48,35 @@ function nameAround(node: TS.Node): string | null {
     ts.isPropertyDeclaration(holder));
   return isNamed ? memberName(holder.name) : null;
 }
+
+/** Says what a function is given besides, behind what it was given: `load(user)` became `load(user, zone)`. */
+export function givenFacts({ before, after }: Leaf): NamedFact[] | null {
+  if (!before || !after || !ts.isCallExpression(before) || !ts.isCallExpression(after)) return null;
+  const called = nameOfExpression(after.expression);
+  if (called === null || called !== nameOfExpression(before.expression)) return null;
+  const [old, now] = [before.arguments, after.arguments];
+  const isNew = now.length > old.length;
+  const [less, more] = isNew ? [old, now] : [now, old];
+  const isSame = (one: TS.Node, index: number): boolean => {
+    const other = more[index];
+    return other !== undefined && codeFingerprint(one) === codeFingerprint(other);
+  };
+  if (less.length === more.length || !less.every(isSame)) return null;
+  return more.slice(less.length).flatMap(namesOfGiven)
+    .map((name) => ({ rank: 5, verb: "gives", name, where: ` to ${quoted(called)}`, isNew }));
+}
+
+/** Names what is given: a value, or the members of an object. */
+function namesOfGiven(node: TS.Expression): string[] {
+  if (ts.isObjectLiteralExpression(node)) {
+    return node.properties.flatMap(({ name }) => memberName(name) ?? []);
+  }
+  const text = textOfCode(node) ?? plainValue(node) ?? nameOfExpression(node);
+  return text === null || text === "" || text.length > MAX_GIVEN ? [] : [text];
+}
+
+/** Characters of a value that is given. */
+const MAX_GIVEN = 60;
 
 /** Says of a text that it is another one, cut around where the two differ. */
 export function textFacts({ before, after }: Leaf): CodeFact[] | null {

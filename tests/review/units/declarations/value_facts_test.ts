@@ -70,6 +70,36 @@ describe("facts of values", () => {
         ],
       ],
       [
+        "what a function is given besides",
+        inside('load("rows", user);\nconst save = useSave();'),
+        inside('load("rows", user, list.zone);\nconst save = useSave({ user, t });'),
+        ['gives "list.zone" to "load" now', 'gives "user" and "t" to "useSave" now'],
+      ],
+      [
+        "what a function is given no more",
+        inside('load("rows", user, 5);'),
+        inside('load("rows", user);'),
+        ['gives "5" to "load" no more'],
+      ],
+      [
+        "nothing of what a function is given in another order, or as code",
+        inside("load(user, list);\nopen(user);"),
+        inside("load(list, user, 1);\nopen(user, () => 1);"),
+        [],
+      ],
+      [
+        "the values that a query is made with",
+        inside("db.run(`select day(${list.unit}) from notes`);"),
+        inside("db.run(`select day(${list.unit}, ${user.zone}) from notes`);"),
+        ['queries the database with "user.zone" now'],
+      ],
+      [
+        "the keys that a handler looks at",
+        inside("list.on((event) => drop(event.ctrlKey || event.metaKey));"),
+        inside("list.on((event) => drop(event.native.shiftKey));"),
+        ['asks for "shiftKey" now, and "ctrlKey" and "metaKey" no more'],
+      ],
+      [
         "no text again that is shown or fails",
         inside('if (!user) throw new Error("Gone");\ntoast.error("No");'),
         inside('if (!user) throw new Error("Away");\ntoast.error("Not now");'),
