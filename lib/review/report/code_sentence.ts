@@ -69,8 +69,16 @@ function changedCode(details: readonly Detail[]): Detail[] {
   // What came and went of a file's own is there for what changed, as a rule.
   const isAll = details.every(({ subject }) => subject === "code");
   const code = changed.length === 0 && isAll ? having(details, "code") : changed;
-  const own = code.filter(({ unit: { kind } }) => !isAside(kind));
-  return (own.length > 0 ? own : code).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const loading = having(details, "code", "added", "removed").filter(isLoading);
+  const all = [...new Set([...code, ...loading])];
+  const own = all.filter(({ unit: { kind } }) => !isAside(kind));
+  const told = own.length > 0 ? [...new Set([...own, ...loading])] : all;
+  return told.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Tells whether a detail is about what a file calls when it is loaded. */
+function isLoading({ subject, name, facts }: Detail | UnitDetail): boolean {
+  return subject === "code" && name === "" && facts !== undefined;
 }
 
 /** Tells whether a declaration is the type of props that are told by themselves. */
@@ -109,7 +117,8 @@ function nameAmong(detail: Detail, all: readonly Detail[]): string {
   const others = all.filter((each) => each.name === name && each.unit.path !== path);
   if (others.length === 0 || named.includes(" of ")) return named;
   const isAlone = others.every((each) => nameOf(each.unit.path) !== nameOf(path));
-  return `${named} of "${isAlone ? nameOf(path) : path}"`;
+  const file = `"${isAlone ? nameOf(path) : path}"`;
+  return name === "" ? file : `${named} of ${file}`;
 }
 
 function factsOf({ facts }: Detail, max: number): string {
@@ -194,7 +203,8 @@ export function freshSentence(units: readonly ReviewUnit[]): string | null {
   const told = (change: ReviewUnit["change"], word: string): string[] => {
     const all = units.filter((unit) => unit.change === change && !isAside(unit.kind));
     const others = all.filter((unit) =>
-      unit.kind !== "page" && !unit.details.some(({ subject }) => OF_FILES.has(subject))
+      unit.kind !== "page" &&
+      !unit.details.some((each) => OF_FILES.has(each.subject) || isLoading(each))
     );
     if (others.length === 0) return [];
     if (others.length <= MAX_NAMED) return [namedFiles(others, word)];

@@ -167,7 +167,9 @@ function componentSentences(
   const pages = (change: ReviewUnit["change"]) =>
     units.filter((unit) =>
       unit.kind === "page" && unit.change === change &&
-      !unit.details.some(({ subject, line }) => subject === "route" && line === null)
+      !unit.details.some(({ subject, line }) =>
+        subject === "route" && (line === null || isOfRoute(unit))
+      )
     ).map(({ path }) => ({ name: path }));
   const [newPages, gonePages] = [pages("added"), pages("removed")];
   const added = having(details, "component", "added");
@@ -200,6 +202,11 @@ function componentSentences(
       }`,
     !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
   ];
+}
+
+/** Tells whether a file is a route of its own, as frameworks know one by its export. */
+function isOfRoute({ details }: ReviewUnit): boolean {
+  return details.some(({ subject, name }) => subject === "export" && name === "Route");
 }
 
 /** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
@@ -242,7 +249,7 @@ function isMove({ subject, name, change }: Detail, details: readonly Detail[]): 
 
 /** The names under which a framework asks a page for more than the component: they are new with the page. */
 const PARTS_OF_PAGE: ReadonlySet<string> = new Set(
-  "default meta links loader action clientLoader clientAction headers handle ErrorBoundary metadata generateMetadata generateStaticParams dynamic revalidate"
+  "default Route meta links loader action clientLoader clientAction headers handle ErrorBoundary metadata generateMetadata generateStaticParams dynamic revalidate"
     .split(" "),
 );
 

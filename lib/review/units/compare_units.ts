@@ -29,6 +29,7 @@ import {
 } from "./declarations/compare_augmentations.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { readHanded } from "./declarations/handed_code.ts";
+import { fileLoadDetails } from "./declarations/load_calls.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
@@ -266,8 +267,9 @@ function declarationDetails(
   known: Parameters<typeof compareDeclarations>[3] = {},
 ): UnitDetail[] {
   const written = head ?? base;
-  const augmentations = written && isGenerated(written) ? [] : compareAugmentations(base, head);
-  if (!base || !head) return augmentations;
+  const isMade = written !== null && isGenerated(written);
+  const augmentations = isMade ? [] : compareAugmentations(base, head);
+  if (!base || !head) return isMade ? [] : [...fileLoadDetails(base, head), ...augmentations];
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
   const details = compareDeclarations(base, head, new Set(machines), known);
   const own = isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;

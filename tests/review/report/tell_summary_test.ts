@@ -673,6 +673,14 @@ describe("tellSummary", () => {
     assertEquals(summary({ ...page, kind: "page", change: "added" }), [
       'The page "src/pages/support.tsx" is new',
     ]);
+    const route = unit(
+      "src/routes/support.tsx",
+      { subject: "route", name: "/support", change: "added" },
+      { subject: "export", name: "Route", change: "added" },
+    );
+    assertEquals(summary({ ...route, kind: "page", change: "added" }), [
+      'The route "/support" is new',
+    ]);
   });
 
   it("tells exports that have another name, and whatever else no sentence is about", () => {

@@ -15,6 +15,7 @@ import { childrenOf } from "../reading/syntax_walk.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
 import { compareEffects, effectsIn, type FindEffect } from "./compare_effects.ts";
 import { type Handed, type HandedCode, NOTHING_HANDED, usedIn } from "./handed_code.ts";
+import { loadDetails } from "./load_calls.ts";
 import { loneDeclarations, type OwnDeclarations } from "./lone_declarations.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
 
@@ -44,7 +45,10 @@ export function compareDeclarations(
 ): UnitDetail[] {
   const [before, after] = [readSide(base, absent), readSide(head, absent)];
   const { head: others } = otherStatements(base.ast, head.ast);
+  const [loaded, loads] = [before.declared.get(""), after.declared.get("")];
   const lone = [
+    ...loads ? [] : loadDetails(loaded, "removed", { ofFile: false }),
+    ...loaded ? [] : loadDetails(loads, "added", { ofFile: false }),
     ...loneDeclarations(before, after, { change: "removed", told }),
     ...loneDeclarations(after, before, { change: "added", told }),
   ];
