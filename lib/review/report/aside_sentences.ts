@@ -1,6 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, listOf, shortenAtWord } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { isLower } from "../common/version_ranges.ts";
 import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
 
 /** Says which packages are needed now and were not, are needed no more, or otherwise. */
@@ -24,12 +25,23 @@ export function dependencySentence(details: readonly Detail[]): string | null {
   return [
     ...told((its) => isAll(its, "added"), ["is new", "are new"]),
     ...told((its) => isAll(its, "removed"), ["is gone", "are gone"]),
-    ...told((its) => isOther(its) && its.some(isMajor), [
+    ...told((its) => isOther(its) && its.some(isDown), [
+      "has a lower version",
+      "have a lower version",
+    ]),
+    ...told((its) => isOther(its) && !its.some(isDown) && its.some(isMajor), [
       "has another major version",
       "have another major version",
     ]),
-    ...told((its) => isOther(its) && !its.some(isMajor), ["changed", "changed"]),
+    ...told((its) => isOther(its) && !its.some((each) => isDown(each) || isMajor(each)), [
+      "changed",
+      "changed",
+    ]),
   ].join("; ");
+}
+
+function isDown({ before, after }: Detail): boolean {
+  return isLower(before, after);
 }
 
 /** Tells whether a package goes to another major version: of `^18.2.0` that is the 18. */
@@ -97,29 +109,64 @@ export function scriptSentence(details: readonly Detail[]): string | null {
 /** Characters of the name of a test that is told as an example. */
 const MAX_TEST_NAME = 100;
 
-/** Says which tests came, went, or do something else. */
+/** The largest number of tests that are named. */
+const MAX_TESTS = 2;
+
+/** Says which tests came, went, have another name, or do something else. */
 export function testSentence(details: readonly Detail[]): string | null {
-  const tests = having(details, "test");
-  const [only] = tests;
+  const all = having(details, "test");
+  const [only] = all;
   if (!only) return null;
-  if (tests.length === 1) return only.message;
-  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
-    const found = having(tests, "test", change);
-    const [example] = found;
-    if (!example) return [];
-    const name = `"${shortenAtWord(example.name, MAX_TEST_NAME)}"`;
-    return [{
-      number: `${count(found.length, "test")} ${words[found.length === 1 ? 0 : 1]}`,
-      example: found.length === 1 ? `: ${name}` : `, such as ${name}`,
-    }];
-  };
+  if (all.length === 1) return only.message;
+  const renamed = renamedTests(all);
+  const tests = all.filter((each) => !renamed.some((pair) => pair.includes(each)));
+  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) =>
+    toldTests(having(tests, "test", change), words);
   const [first, ...others] = [
     ...told("added", ["is new", "are new"]),
+    ...toldTests(renamed.map(([, now]) => now), ["has another name", "have another name"]),
     ...told("removed", ["is gone", "are gone"]),
     ...told("changed", ["changed", "changed"]),
   ];
   if (!first) return null;
-  return [first.number + first.example, ...others.map(({ number }) => number)].join("; ");
+  return [first.number + first.examples, ...others.map(({ number }) => number)].join("; ");
+}
+
+function toldTests(
+  found: readonly Detail[],
+  [one, many]: readonly [one: string, many: string],
+): { readonly number: string; readonly examples: string }[] {
+  if (found.length === 0) return [];
+  const names = found.slice(0, MAX_TESTS)
+    .map(({ name }) => `"${shortenAtWord(name, MAX_TEST_NAME)}"`);
+  return [{
+    number: `${count(found.length, "test")} ${found.length === 1 ? one : many}`,
+    examples: `${found.length > MAX_TESTS ? ", such as" : ":"} ${listOf(names)}`,
+  }];
+}
+
+/** The share of words that the names of a test have in common that only has another name. */
+const ALIKE = 0.6;
+
+/** Pairs tests that went with those that came in their place, under much the same name. */
+function renamedTests(tests: readonly Detail[]): (readonly [old: Detail, now: Detail])[] {
+  const left = new Set(having(tests, "test", "added"));
+  return having(tests, "test", "removed").flatMap((old) => {
+    const now = [...left].find((each) => isRenamed(old, each));
+    if (!now) return [];
+    left.delete(now);
+    return [[old, now] as const];
+  });
+}
+
+function isRenamed(old: Detail, now: Detail): boolean {
+  const [before, after] = [old, now].map(({ name }) => name.split(" > "));
+  if (!before || !after || old.unit.path !== now.unit.path) return false;
+  if (before.slice(0, -1).join() !== after.slice(0, -1).join()) return false;
+  const [words, others] = [before, after].map((parts) => (parts.at(-1) ?? "").split(" "));
+  if (!words || !others) return false;
+  const common = words.filter((word) => others.includes(word)).length;
+  return common >= ALIKE * Math.max(words.length, others.length);
 }
 
 /** Says how many files of stories came and went. */

@@ -8,7 +8,8 @@ const MAX_OWNERS = 2;
 
 /** Says what each component got, lost and changed, or what many got alike. */
 export function propsSentence(props: readonly Detail[]): string {
-  const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()];
+  const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()]
+    .toSorted((a, b) => Number(isOfOtherProps(b)) - Number(isOfOtherProps(a)));
   if (owners.length > 1 && namesIn(props) === 1) {
     const areAll = (wanted: UnitDetail["change"]): boolean =>
       props.every(({ change }) => change === wanted);
@@ -23,14 +24,27 @@ export function propsSentence(props: readonly Detail[]): string {
       : count(owners.length, "component");
     return `The prop ${namesOf(props)} of ${whose} ${became}`;
   }
-  const more = owners.slice(MAX_OWNERS).length;
+  const more = owners.slice(MAX_OWNERS).map(([first]) => `"${first?.owner}"`);
   return [
     ...owners.slice(0, MAX_OWNERS).map(ownerClause),
-    ...(more === 0 ? [] : [`${count(more, "more component")} got, lost or changed props`]),
+    ...(more.length === 0
+      ? []
+      : [`${listOf(more, { max: MAX_NAMED })} got, lost or changed props`]),
   ].join("; ");
 }
 
+/** Tells whether a component got or lost props. */
+function isOfOtherProps(props: readonly Detail[]): boolean {
+  return props.some(({ change }) => change !== "changed");
+}
+
+/** Characters of a sentence that tells the only change of a component. */
+const MAX_MESSAGE = 160;
+
 function ownerClause(props: readonly Detail[]): string {
+  const [only, ...others] = props;
+  const isTold = only?.change === "changed" && others.length === 0;
+  if (isTold && only.message.length <= MAX_MESSAGE) return only.message;
   const left = new Map(props.map((each) => [each.name, each]));
   const told = (verb: string, isMeant: (each: Detail) => boolean): string[] => {
     const found = [...left.values()].filter(isMeant);

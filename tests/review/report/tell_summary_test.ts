@@ -54,9 +54,21 @@ describe("tellSummary", () => {
         unit("src/List.tsx", prop("d", "removed", "List")),
       ),
       [
-        '"Card" got the prop "a", lost the prop "b" and changed the prop "c"; "Row" got the prop "b"; 1 more component got, lost or changed props',
+        '"Card" got the prop "a", lost the prop "b" and changed the prop "c"; "Row" got the prop "b"; "List" got, lost or changed props',
       ],
     );
+  });
+
+  it("tells the only change of a prop of a component by what it is", () => {
+    const changed = (owner: string): Told => ({
+      subject: "prop",
+      owner,
+      name: owner,
+      message: `The type of the prop of ${owner} changed`,
+    });
+    assertEquals(summary(unit("src/A.tsx", changed("A")), unit("src/B.tsx", changed("B"))), [
+      "The type of the prop of A changed; The type of the prop of B changed",
+    ]);
   });
 
   it("tells no types of new components beside these", () => {
@@ -611,7 +623,7 @@ describe("tellSummary", () => {
         told("test", "cart > removes", { change: "added" }),
         told("test", "cart > counts", {}),
       )),
-      ['2 tests are new, such as "cart > adds"; 1 test changed'],
+      ['2 tests are new: "cart > adds" and "cart > removes"; 1 test changed'],
     );
     assertEquals(
       summary(unit(

@@ -1,3 +1,4 @@
+import { isExact, isLower } from "../../common/version_ranges.ts";
 import { compareText } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
@@ -114,7 +115,11 @@ function rangeDetail(
     before,
     after,
     line: lineOf(now.list, name),
-    message: `The ${NEEDED[now.list]} ${quoted(name)} changed ${fromTo(old.range, now.range)}`,
+    message: `The ${NEEDED[now.list]} ${quoted(name)} ${
+      isLower(old.range, now.range) ? "went down" : "changed"
+    } ${fromTo(old.range, now.range)}${
+      isExact(now.range) && !isExact(old.range) ? ", and takes no later version any more" : ""
+    }`,
   };
 }
 

@@ -150,7 +150,7 @@ function exiting(
   if (!exit) return null;
   const isHidden = /^\p{Lu}/u.test(name) && exit.expression?.kind === ts.SyntaxKind.NullKeyword;
   return isHidden
-    ? { rank: 2, words: "shows nothing", gone: "does not show nothing any more" }
+    ? { rank: 2, words: "shows nothing", gone: "shows something now" }
     : { rank: 3, words: "returns early", gone: "does not return early any more" };
 }
 

@@ -1,0 +1,48 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { dependencySentence, testSentence } from "../../../lib/review/report/aside_sentences.ts";
+import type { UnitDetail } from "../../../lib/review/common/schemas.ts";
+import type { Detail } from "../../../lib/review/report/named_details.ts";
+import { told, unit } from "./told_units.ts";
+
+const of = (
+  subject: UnitDetail["subject"],
+  name: string,
+  change: UnitDetail["change"],
+  more: Partial<UnitDetail> = {},
+): Detail => ({ ...told({ subject, name, change, ...more }), unit: unit("src/a.ts") });
+
+describe("the sentence about tests", () => {
+  it("names two of them, and joins one that has nearly the name of one that went", () => {
+    const added = (name: string) => of("test", name, "added");
+    assertEquals(
+      testSentence([added("a > b"), added("a > c"), added("a > d")]),
+      '3 tests are new, such as "a > b" and "a > c"',
+    );
+    const gone = of("test", "cart > counts what is in it (old label)", "removed");
+    assertEquals(
+      testSentence([gone, added("cart > counts what is in it (new label)"), added("cart > drops")]),
+      '1 test is new: "cart > drops"; 1 test has another name',
+    );
+    assertEquals(
+      testSentence([gone, added("shop > counts what is in it (new label)")]),
+      '1 test is new: "shop > counts what is in it (new label)"; 1 test is gone',
+    );
+  });
+});
+
+describe("the sentence about packages", () => {
+  it("tells those whose version went down", () => {
+    const range = (name: string, before: string, after: string) =>
+      of("dependency", name, "changed", { before, after });
+    assertEquals(
+      dependencySentence([
+        range("tools", "^1.28.0", "^1.27.1"),
+        range("grid", "2.0.0", "1.9.0"),
+        range("react", "^18.2.0", "^19.0.0"),
+        range("zod", "workspace:*", "4"),
+      ]),
+      '2 packages have a lower version: "tools" and "grid"; 1 package has another major version: "react"; 1 package changed: "zod"',
+    );
+  });
+});
