@@ -92,8 +92,8 @@ function withoutSpread(
   after: readonly TS.Node[],
 ): CameAndWent {
   const left = (names: readonly string[], nodes: readonly TS.Node[]): string[] => {
-    const spread = names.length === 0 ? new Set() : readAll(nodes, spreadBy);
-    return names.filter((name) => !spread.has(name.split(".")[0]) || !name.includes("."));
+    const spread = names.length === 0 ? new Set<string>() : readAll(nodes, spreadBy);
+    return names.filter((name) => !name.includes(".") || !spread.has(name.split(".")[0] ?? ""));
   };
   return { come: left(come, before), gone: left(gone, after) };
 }
