@@ -194,7 +194,7 @@ function isVague(detail: Detail): boolean {
 
 function effectWords(detail: Detail): string {
   const { change, owner, message } = detail;
-  if (change !== "changed" || !hasFacts(detail)) return shortenAtWord(message, MAX_QUOTED);
+  if (change !== "changed" || !hasFacts(detail)) return shortenAtClause(message, MAX_QUOTED);
   return `an effect of "${owner}" ${factsOf(detail, MAX_FACTS)}`;
 }
 

@@ -253,7 +253,12 @@ describe("publicSurface", () => {
     assertEquals(headline.split("; ").at(-1), "2 keys of the environment came or went");
     const instead = { ...key("FRESH"), change: "added" as const, before: "OLD" };
     assertEquals(
-      publicSurface({ retyped: [], surface: [], units: [{ ...unit("c.ts"), details: [instead] }] })
+      publicSurface({
+        files: [],
+        retyped: [],
+        surface: [],
+        units: [{ ...unit("c.ts"), details: [instead] }],
+      })
         .indicator.headline.split("; ").at(-1),
       "2 keys of the environment came or went",
     );

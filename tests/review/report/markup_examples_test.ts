@@ -77,6 +77,7 @@ describe("the examples of markup that differs", () => {
       element("Page", "Menu", "handler", {
         before: "onClose={a}",
         after: "onClose={b}",
+        page: path,
         message: `The prop "onClose" of "Menu" in "Page" of "${path}" changed`,
       });
     const other = element("A", "h1", "presence", { message: "A heading" });

@@ -68,9 +68,7 @@ export function compareEffects(
     likeness: { bag: ({ bag }) => bag, least: ALIKE },
   });
   return [
-    ...pairs.flatMap(([old, now]) =>
-      areSame(old, now) ? [] : changedDetail(owner, old, now) ?? []
-    ),
+    ...pairs.flatMap(([old, now]) => areSame(old, now) ? [] : changedDetail(owner, old, now) ?? []),
     ...added.map((each) =>
       movedDetail(owner, each, { from: elsewhere.base(each), to: owner }) ?? detail(owner, each, {
         change: "added",
