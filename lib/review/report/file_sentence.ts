@@ -2,10 +2,13 @@ import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
 import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
+import { lineChanges } from "./line_changes.ts";
 import { MAX_NAMED } from "./named_details.ts";
 
 /** The facts about a file that a sentence tells. */
-export type ToldFile = Pick<ReviewFile, "path" | "previousPath" | "status">;
+export type ToldFile =
+  & Pick<ReviewFile, "path" | "previousPath" | "status">
+  & Partial<Pick<ReviewFile, "diff">>;
 
 /** The kinds of files as people call them, each with the endings of their names. */
 const KINDS: readonly (readonly [kind: string, endings: string])[] = [
@@ -31,9 +34,11 @@ export function fileSentence(
   const told = new Set(units.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
   const others = files.filter(({ path, previousPath }) =>
     !told.has(path) && !told.has(previousPath ?? path) && !WRITTEN.has(nameOf(path)) &&
-    endingOf(path) !== "snap"
+    endingOf(path) !== "snap" && !isGenerated(path)
   );
-  const groups = [...groupBy(others, ({ path, status }) => `${kindOf(path)} ${status}`).values()]
+  const keyOf = (file: ToldFile): string =>
+    linesOf(file) === null ? `${kindOf(file.path)} ${file.status}` : file.path;
+  const groups = [...groupBy(others, keyOf).values()]
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   if (groups.length === 0) return null;
   const more = groups.slice(MAX_GROUPS).flat().length;
@@ -48,12 +53,27 @@ function groupWords(files: readonly ToldFile[]): string {
   const [first] = files;
   if (!first) return "";
   const [kind, became] = [kindOf(first.path), statusWords(first.status, files.length)];
-  if (files.length === 1) return `the ${kind === OTHER ? "file" : kind} "${first.path}" ${became}`;
+  const lines = linesOf(first);
+  if (files.length === 1) {
+    return `the ${kind === OTHER ? "file" : kind} "${first.path}" ${became}${
+      lines === null ? "" : `: ${lines}`
+    }`;
+  }
   const names = files.map(({ path }) => {
     const isAlone = files.filter((each) => nameOf(each.path) === nameOf(path)).length === 1;
     return `"${isAlone ? nameOf(path) : path}"`;
   });
   return `${count(files.length, kind)} ${became}: ${listOf(names, { max: MAX_NAMED })}`;
+}
+
+/** Says which lines differ of a file that is there as before. */
+function linesOf({ path, status, diff }: ToldFile): string | null {
+  return status === "modified" ? lineChanges(path, diff) : null;
+}
+
+/** Tells whether a file is called as those are that tools write. */
+function isGenerated(path: string): boolean {
+  return nameOf(path).split(".").some((part) => part === "gen" || part === "generated");
 }
 
 function statusWords(status: ToldFile["status"], number: number): string {

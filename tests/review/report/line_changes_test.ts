@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { fileSentence } from "../../../lib/review/report/file_sentence.ts";
+import { lineChanges } from "../../../lib/review/report/line_changes.ts";
+
+const diff = (...lines: readonly string[]): string =>
+  ["--- a/x", "+++ b/x", "@@ -1,3 +1,3 @@", " kept", ...lines].join("\n");
+
+describe("the lines of a short file that differ", () => {
+  const cases:
+    readonly (readonly [what: string, path: string, lines: string[], told: string | null])[] = [
+      [
+        "one that became another",
+        "Dockerfile",
+        ["-ARG TOOL=2.6", "+ARG TOOL=2.8"],
+        '"ARG TOOL=2.6" became "ARG TOOL=2.8"',
+      ],
+      ["one that is new", "tsconfig.json", ['+  "baseUrl": ".",', "+"], '`"baseUrl": ".",` is new'],
+      [
+        "more that went than came",
+        "a.css",
+        ["-a {", "-b {", "+c {"],
+        '"c {" is new; "a {" and "b {" are gone',
+      ],
+      ["nothing of many", "a.css", ["-a", "-b", "-c"], null],
+      [
+        "descriptions",
+        "api.yml",
+        ["-  description: a", "+  description: b", "+  summary: c"],
+        "only descriptions changed",
+      ],
+      [
+        "addresses",
+        "api.yml",
+        ["+  /users:", "+    get:", "+      tags: [a]", "-  /people:"],
+        '"/users" is new; "/people" is gone',
+      ],
+    ];
+  for (const [what, path, lines, told] of cases) {
+    it(`are told: ${what}`, () => assertEquals(lineChanges(path, diff(...lines)), told));
+  }
+
+  it("are in the sentence about the files, and generated files are not", () => {
+    const file = (path: string, ...lines: readonly string[]) =>
+      ({ path, status: "modified", diff: diff(...lines) }) as const;
+    assertEquals(
+      fileSentence([
+        file("Dockerfile", "-ARG TOOL=2.6", "+ARG TOOL=2.8"),
+        file("src/tree.gen.ts", "-a", "+b"),
+        file("a.yml", "+a", "+b", "+c"),
+        file("b.yml", "+a", "+b", "+c"),
+      ], []),
+      'The file "Dockerfile" changed: "ARG TOOL=2.6" became "ARG TOOL=2.8"; 2 other files changed: "a.yml" and "b.yml"',
+    );
+  });
+});
