@@ -66,7 +66,7 @@ function groupWords(files: readonly ToldFile[]): string {
   return `${count(files.length, kind)} ${became}: ${listOf(names, { max: MAX_NAMED })}`;
 }
 
-/** Says which lines differ of a file that is there as before. */
+/** Lists the lines that differ of a file on both sides, in words. */
 function linesOf({ path, status, diff }: ToldFile): string | null {
   return status === "modified" ? lineChanges(path, diff) : null;
 }

@@ -23,23 +23,47 @@ export function lineChanges(path: string, diff: string | null | undefined): stri
   const lines = linesOf(diff);
   const { gone, come } = lines;
   if (gone.length + come.length === 0) return null;
-  return (/\.ya?ml$/.test(path) ? serviceWords(lines) : null) ?? fewWords(lines);
+  if (!/\.ya?ml$/.test(path)) return fewWords(lines);
+  return isDescribedOnly(diff) ? "only descriptions" : serviceWords(lines) ?? fewWords(lines);
 }
 
 function linesOf(diff: string): Lines {
-  const all = diff.split("\n");
-  const body = all.slice(all.findIndex((line) => line.startsWith("@@")));
+  const body = hunksOf(diff);
   const having = (sign: string): string[] =>
     body.filter((line) => line.startsWith(sign)).map((line) => line.slice(1).trim())
       .filter((line) => line !== "");
   return { gone: having("-"), come: having("+") };
 }
 
-/** Says of the description of a service which addresses came and went, or that only descriptions differ. */
+function hunksOf(diff: string): string[] {
+  const all = diff.split("\n");
+  return all.slice(all.findIndex((line) => line.startsWith("@@")));
+}
+
+/** Tells whether all lines that differ describe something to people, also those of a text over several lines. */
+function isDescribedOnly(diff: string): boolean {
+  const body = hunksOf(diff);
+  return body.every((line, index) => {
+    const [sign, text] = [line[0], line.slice(1)];
+    if ((sign !== "+" && sign !== "-") || text.trim() === "" || isDescription(text)) return true;
+    const holder = body.slice(0, index).findLast((other) =>
+      (other[0] === " " || other[0] === sign) && indentOf(other.slice(1)) < indentOf(text)
+    );
+    return holder !== undefined && isDescription(holder.slice(1));
+  });
+}
+
+function isDescription(line: string): boolean {
+  const text = line.trim();
+  return DESCRIBING.some((key) => text.startsWith(key) || text.startsWith(`- ${key}`));
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** Says of the description of a service which addresses came and went; null where none did. */
 function serviceWords({ gone, come }: Lines): string | null {
-  const isDescription = (line: string): boolean =>
-    DESCRIBING.some((key) => line.startsWith(key) || line.startsWith(`- ${key}`));
-  if ([...gone, ...come].every(isDescription)) return "only descriptions changed";
   const [left, fresh] = [gone, come].map((lines) => lines.filter(isAddress));
   const told = (lines: readonly string[] = [], others: readonly string[] = [], word: string) => {
     const names = lines.filter((line) => !others.includes(line))

@@ -27,7 +27,13 @@ describe("the lines of a short file that differ", () => {
         "descriptions",
         "api.yml",
         ["-  description: a", "+  description: b", "+  summary: c"],
-        "only descriptions changed",
+        "only descriptions",
+      ],
+      [
+        "a description over several lines",
+        "api.yml",
+        ["-  description: a", "+  description: >-", "+    The name,", "+    of letters"],
+        "only descriptions",
       ],
       [
         "addresses",
