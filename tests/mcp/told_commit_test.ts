@@ -3,7 +3,7 @@ import { assertMatch, assertStringIncludes } from "@std/assert";
 import { openVersionedWorkbench, PAGE } from "../git/session/versioned_workbench.ts";
 import { type Agent, agentAt, versionIn } from "./mcp_agent.ts";
 
-const NEW = "a new branch of their own, which gets its name with the first commit";
+const NEW = "a new branch, named with the first commit";
 
 async function save(agent: Agent, value: string): Promise<string> {
   const version = versionIn(await agent.text("read_unit", { path: PAGE }));
@@ -42,5 +42,28 @@ describe("an agent", () => {
       await agent.text("project_overview"),
       "saves are not committed: that is switched off",
     );
+  });
+
+  it("is told what a save waits for", async () => {
+    await using shop = await openVersionedWorkbench("git");
+    await using agent = await agentAt(shop.test.workbench.fetch);
+    await shop.configure({ mode: "manual" });
+    const manual = "not committed before the person asks for it, then to";
+    assertStringIncludes(await save(agent, "one"), `\n${manual} ${NEW}\n`);
+    const { branch } = await shop.commit();
+    assertStringIncludes(await save(agent, "two"), `\n${manual} the branch "${branch}"\n`);
+    shop.repository.git("switch", "--quiet", "--create", "elsewhere");
+    assertStringIncludes(
+      await save(agent, "three"),
+      "not committed yet: The service asks the person first where to go on, since HEAD is on another",
+    );
+  });
+
+  it("is told why a repository cannot be committed to", async () => {
+    await using shop = await openVersionedWorkbench("embedded", {
+      prepare: (repository) => void repository.git("config", "core.autocrlf", "true"),
+    });
+    await using agent = await agentAt(shop.test.workbench.fetch);
+    assertMatch(await save(agent, "one"), /\nnot committed: The repository has .*: install git/);
   });
 });

@@ -24,7 +24,11 @@ for (const engine of ENGINES) {
         shop.repository.write("new.txt", "untracked\n");
         shop.repository.write("staged.txt", "staged\n");
         shop.repository.git("add", "staged.txt");
-        assertEquals((await shop.setProp("one")).body.git, { status: "question" });
+        assertEquals((await shop.setProp("one")).body.git, {
+          status: "question",
+          message:
+            "The service asks the person first what becomes of changes that were there before its session began",
+        });
       }
 
       it("is asked for on a tree with other changes, and nothing is committed meanwhile", async () => {

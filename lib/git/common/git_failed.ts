@@ -64,7 +64,10 @@ export function objectAbsence(
   reason: "missing" | "not_found",
 ): WorkbenchError {
   if (place.traits.includes("partial_clone")) {
-    return gitFailed("not_fetched", `Cannot read the object "${id}": a partial clone left it out`);
+    return gitFailed(
+      "not_fetched",
+      `Cannot read the object "${id}": a partial clone left it out, \`git fetch --refetch --no-filter\` brings all`,
+    );
   }
   const message = `Cannot find the object "${id}"`;
   return gitFailed(

@@ -81,8 +81,10 @@ export const gitOutcome = z.object({
     "disabled",
     "not_a_repo",
   ]).describe(
-    "waiting: a merge or the like of the user's must be finished first; busy: another process holds the index or a " +
-      "branch, nothing has moved, and it is tried again; failed: the files are saved, and still pending",
+    "question: the session asks something first, as `GET /api/git/session` tells it; waiting: a merge or the like of the " +
+      "user's must be finished first; busy: another process holds the index or a branch, nothing has moved, and it is " +
+      "tried again; failed: the files are saved, and still pending; not_a_repo: there is no repository, or none that can " +
+      "be committed to, as `message` says",
   ),
   commit: z.string().optional().describe("Id of the commit"),
   branch: z.string().optional().describe(

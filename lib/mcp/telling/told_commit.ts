@@ -1,7 +1,7 @@
 import type { GitOutcome, GitSessionView } from "../../git/mod.ts";
 
 /** The commits of a project without a branch for them yet. */
-const NEW_BRANCH = "a new branch of their own, which gets its name with the first commit";
+const NEW_BRANCH = "a new branch, named with the first commit";
 
 /** Says what becomes of a save in git, so that an agent knows where its work is. */
 export function toldCommit({ status, branch, message, dueInMs }: GitOutcome): string {
@@ -11,16 +11,14 @@ export function toldCommit({ status, branch, message, dueInMs }: GitOutcome): st
       return `committed to ${onto}`;
     case "pending":
       return dueInMs === null
-        ? `committed to ${onto} when the person asks for it`
+        ? `not committed before the person asks for it, then to ${onto}`
         : `will be committed to ${onto}`;
-    case "question":
-      return "not committed yet: the Studio asks the person about other changes first";
     case "nothing_pending":
       return "nothing is left to commit";
     case "disabled":
       return "not committed: the project has that switched off";
     case "not_a_repo":
-      return "not committed: the project lies in no git repository";
+      return `not committed: ${message ?? "the project lies in no git repository"}`;
     default:
       return `not committed yet: ${message ?? status}`;
   }

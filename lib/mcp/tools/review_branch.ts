@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
 import type { branchesAnswer, changeAnswer } from "../../review/answers.ts";
 import type { ReviewReport } from "../../review/common/schemas.ts";
 import { count } from "../../text/mod.ts";
@@ -63,7 +63,8 @@ function changeText(
   { state, error, report }: Change,
 ): string {
   if (report) return reportText(report);
-  if (error) throw new WorkbenchError("review_too_large", error.message);
+  // The code of a failed process is one of the service's own.
+  if (error) throw new WorkbenchError(error.code as ErrorCode, error.message);
   return `The analysis of ${head} against ${base} is ${state}: ask again`;
 }
 
