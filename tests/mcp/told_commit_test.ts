@@ -59,6 +59,22 @@ describe("an agent", () => {
     );
   });
 
+  it("is told that no commit takes what it saved", async () => {
+    await using shop = await openVersionedWorkbench("git", {
+      prepare: (repository) => {
+        repository.write(".gitattributes", "*.tsx filter=lfs\n");
+        repository.commitAll("A filter");
+      },
+    });
+    await using agent = await agentAt(shop.test.workbench.fetch);
+    assertMatch(
+      await save(agent, "one"),
+      new RegExp(
+        `undo with saveId \\S+\nin no commit: ${PAGE}, which goes through the filter "lfs"`,
+      ),
+    );
+  });
+
   it("is told why a repository cannot be committed to", async () => {
     await using shop = await openVersionedWorkbench("embedded", {
       prepare: (repository) => void repository.git("config", "core.autocrlf", "true"),

@@ -172,6 +172,7 @@ export const gitSessionView = z.object({
       path: filePath,
       change: z.enum(["create", "modify", "delete"]).describe("What the saves did to it"),
     })).describe("What was saved and not committed yet"),
+    left: z.array(leftFile).describe("What was saved and no commit takes, and why"),
     dueInMs: z.int().nullable().describe(
       "Milliseconds until pending saves are committed; null: when somebody asks for it",
     ),

@@ -27,6 +27,7 @@ export async function beginSession(
     question: null,
     carried: [],
     underway: null,
+    left: [],
   };
 }
 

@@ -35,19 +35,32 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
     return { ...settled({ ...examined.record, session: { ...session, question } }), stashed };
   }
   const aside = await putAside(site, examined.record, head.commit);
-  const emptied = { ...examined.record, pending: [], aside, dueAt: null };
+  const others = session.left.filter(({ path }) => !candidates.includes(path));
+  const known = { ...session, left: [...others, ...left] };
+  const emptied = { ...examined.record, session: known, pending: [], aside, dueAt: null };
   if (files.length === 0) return { ...settled(emptied), left, stashed };
   const { config, plan } = examined.record;
   let written = examined.record;
   const onMade = ({ commit, branch: ref, index }: MadeCommit): void => {
     const { pending: covered } = examined.record;
     const underway = { kind: "commit", commit, parent: head.commit, ref, covered, index } as const;
-    written = { ...examined.record, session: { ...session, underway } };
+    written = { ...examined.record, session: { ...known, underway } };
     site.keep(written);
   };
   try {
     const { scopeOf } = site;
-    const request = { session, plan, config, head, lock, files, undo, layout, scopeOf, onMade };
+    const request = {
+      session: known,
+      plan,
+      config,
+      head,
+      lock,
+      files,
+      undo,
+      layout,
+      scopeOf,
+      onMade,
+    };
     const { session: after, commit } = await makeCommit(site, request);
     return { ...settled({ ...emptied, session: after }), commit, left, stashed };
   } catch (error) {

@@ -1,14 +1,13 @@
 import type { OpenedRepository } from "../opening/open_repository.ts";
 import type { GitSessionView } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
-import { describeSession } from "./describe_session.ts";
+import { describeSession, type SessionView } from "./describe_session.ts";
 import { type EnteredRepository, hasRepository } from "./session_host.ts";
-import type { SessionContext } from "./session_machine.ts";
 
 /** The repository and its session as a client sees them. */
 export async function describeRepository(
   entered: EnteredRepository | OpenedRepository,
-  context: Pick<SessionContext, "record" | "problem" | "changes">,
+  context: SessionView,
 ): Promise<GitSessionView> {
   const { config, remembered } = context.record;
   if (!hasRepository(entered)) {

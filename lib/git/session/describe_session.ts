@@ -9,19 +9,25 @@ import { type GitSite, inRepository } from "./site.ts";
 import { choicesFor } from "./take_answer.ts";
 import { readTrailers } from "./trailers.ts";
 
+/** The part of a session's state that is told. */
+export type SessionView = Pick<SessionContext, "record" | "problem" | "changes" | "left">;
+
 /** The session as a client sees it. */
 export async function describeSession(
   site: GitSite,
-  { record, problem, changes }: Pick<SessionContext, "record" | "problem" | "changes">,
+  { record, problem, changes, left }: SessionView,
   head: Head,
 ): Promise<GitSessionView["session"]> {
   const { session } = record;
   if (!session) return null;
-  const pending = await changedFiles(site, record.pending, head);
+  const lefts = new Map([...session.left, ...left].map((file) => [file.path, file]));
+  const waiting = record.pending.filter(({ path }) => !left.some((file) => file.path === path));
+  const pending = await changedFiles(site, waiting, head);
   return {
     id: session.id,
     branch: shortName(session.branch),
     pending: pending.map(({ path, steps }) => ({ path, change: changeOf(steps) })),
+    left: [...lefts.values()],
     dueInMs: pending.length === 0 ? null : dueIn(site, record),
     question: session.question && await describeQuestion(site, session, { changes, head }),
     plan: record.plan,

@@ -1,5 +1,7 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { createMutex } from "../../mutex/mod.ts";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { unlessSystemError, WorkbenchError } from "../../errors/mod.ts";
 import type {
   GitConfiguration,
   GitConfigurationChange,
@@ -23,6 +25,7 @@ import {
 import type { SessionAnswer, SessionEvent } from "./session_machine.ts";
 import { connectRemote, readRemote } from "./remote.ts";
 import type { SavedStep } from "./session_record.ts";
+import type { GitSite } from "./site.ts";
 
 /** One file that a save is about to write: its text before and after, null for no file. */
 export interface SavedText {
@@ -87,15 +90,25 @@ export function openGitSession(
 }
 
 async function begin(host: SessionHost, id: string, files: readonly SavedText[]): Promise<void> {
-  if (!(await host.record()).config.enabled || !hasRepository(await host.enter())) return;
+  if (!(await host.record()).config.enabled) return;
+  const entered = await host.enter();
+  if (!hasRepository(entered)) return;
   const hash = (text: string | null): string | null => text === null ? null : host.texts.keep(text);
   const steps = files.map(({ path, before, after }): SavedStep => ({
-    path,
+    path: writtenPath(entered.site, path),
     before: hash(before),
     after: hash(after),
   }));
   host.intents.set(id, steps);
   host.keep(await host.record());
+}
+
+/** Returns the path of the file that a save writes, which is another one where a link stands at its own. */
+function writtenPath({ project: { files: { root } } }: GitSite, path: string): string {
+  const absolute = join(root, path);
+  if (!lstatSync(absolute, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
+  const real = unlessSystemError(() => realpathSync.native(absolute));
+  return real === null ? path : relative(root, real).split(sep).join("/");
 }
 
 async function written(host: SessionHost, id: string): Promise<GitOutcome> {
@@ -120,7 +133,12 @@ async function abandon(host: SessionHost, id: string): Promise<void> {
 async function describe(host: SessionHost): Promise<GitSessionView> {
   const entered = await host.enter();
   if (!hasRepository(entered)) {
-    return describeRepository(entered, { record: await host.record(), problem: null, changes: [] });
+    return describeRepository(entered, {
+      record: await host.record(),
+      problem: null,
+      changes: [],
+      left: [],
+    });
   }
   const last = await entered.running.settled();
   const { session, aside } = last.record;

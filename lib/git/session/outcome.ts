@@ -33,6 +33,9 @@ export function outcomeOf(
   if (problem) {
     return { status: STATUS[problem.code], message: problem.message, ...entry };
   }
-  if (record.pending.length === 0) return { status: "nothing_pending", ...told };
-  return { status: "pending", dueInMs: dueIn(site, record), ...onto, ...entry };
+  const isLeft = new Set(left.map(({ path }) => path));
+  if (record.pending.every(({ path }) => isLeft.has(path))) {
+    return { status: "nothing_pending", ...told };
+  }
+  return { status: "pending", dueInMs: dueIn(site, record), ...onto, ...told };
 }

@@ -110,6 +110,23 @@ async function openScene(
   return { site, headFiles, indexed, conversion, obstacles, deleted };
 }
 
+/** Tells which files no commit would take as they are now, each with the reason. */
+export async function leftAmong(
+  site: GitSite,
+  paths: readonly string[],
+  base: CommitBase,
+): Promise<LeftFile[]> {
+  if (paths.length === 0) return [];
+  const { obstacles } = await openScene(site, { own: paths, carried: new Set(), ...base });
+  const found = await Promise.all(paths.map(async (path) => {
+    const disk = await readDisk(site, path);
+    const linked = disk !== "left" && disk?.linked ? IS_LINKED : null;
+    const why = obstacles.get(inRepository(site, path)) ?? linked;
+    return why === null ? [] : [{ path, why }];
+  }));
+  return found.flat();
+}
+
 async function deletedAmong(
   site: GitSite,
   paths: ReadonlySet<string>,

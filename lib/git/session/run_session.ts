@@ -1,7 +1,13 @@
 import { createActor, type SnapshotFrom, waitFor } from "xstate";
 import { commitPending } from "./commit_pending.ts";
 import { examine } from "./examine.ts";
-import { type SessionContext, type SessionEvent, sessionMachine } from "./session_machine.ts";
+import { leftAmong } from "./plan_commit.ts";
+import {
+  type SessionContext,
+  type SessionEvent,
+  sessionMachine,
+  type StepResult,
+} from "./session_machine.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
 import { takeAnswer } from "./take_answer.ts";
@@ -30,8 +36,9 @@ export function runSession(
   record: SessionRecord,
   { onSettled, report, clock }: SessionWatcher,
 ): RunningSession {
+  const withLeft = leftFinder(site);
   const machine = sessionMachine({
-    examine: (before) => examine(site, before),
+    examine: async (before) => await withLeft(await examine(site, before)),
     commit: (before) => commitPending(site, before),
     answer: (before, answer) => takeAnswer(site, before, answer),
     now: clock.now,
@@ -58,6 +65,21 @@ export function runSession(
       await untilSettled();
       actor.stop();
     },
+  };
+}
+
+/** Adds what no commit will take of what is pending; a file that can be committed is looked at once while it is pending. */
+function leftFinder(site: GitSite): (result: StepResult) => Promise<StepResult> {
+  let usable: ReadonlySet<string> = new Set();
+  return async (result) => {
+    const paths = result.record.pending.map(({ path }) => path);
+    if (result.problem) return result;
+    const { commit: head } = await site.repository.head();
+    const unknown = paths.filter((path) => !usable.has(path));
+    const left = await leftAmong(site, unknown, { head, index: site.repository });
+    const isLeft = new Set(left.map(({ path }) => path));
+    usable = new Set(paths.filter((path) => !isLeft.has(path)));
+    return { ...result, left };
   };
 }
 

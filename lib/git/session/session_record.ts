@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gitConfiguration } from "../common/schemas.ts";
+import { gitConfiguration, leftFile } from "../common/schemas.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const objectId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
@@ -60,6 +60,8 @@ const session = z.object({
   /** Files from before the session that the next commit takes along. */
   carried: z.array(z.string()).readonly(),
   underway: underway.nullable(),
+  /** The files that its commits left out, each with the reason. */
+  left: z.array(leftFile).readonly().default([]),
 });
 
 /** The record of a project's session that is kept over restarts. */

@@ -4,7 +4,13 @@ import type { GitOutcome, GitSessionView } from "../../git/mod.ts";
 const NEW_BRANCH = "a new branch, named with the first commit";
 
 /** Says what becomes of a save in git, so that an agent knows where its work is. */
-export function toldCommit({ status, branch, message, dueInMs }: GitOutcome): string {
+export function toldCommit({ left = [], ...outcome }: GitOutcome): string {
+  const others = left.map(({ path, why }) => `in no commit: ${path}, which ${why}`);
+  const isAll = outcome.status === "nothing_pending" && left.length > 0;
+  return [...(isAll ? [] : [statusLine(outcome)]), ...others].join("\n");
+}
+
+function statusLine({ status, branch, message, dueInMs }: GitOutcome): string {
   const onto = branch === undefined ? NEW_BRANCH : `the branch "${branch}"`;
   switch (status) {
     case "committed":

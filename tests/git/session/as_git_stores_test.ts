@@ -73,7 +73,7 @@ describe("a session that saves a file under a filter", () => {
       repository.git("config", `filter.x.${way}`, `touch ${repository.path("ran")}; cat`);
     }
     const outcome = await driven.save({ "a.txt": "saved\n" });
-    assertEquals(outcome.status, "pending");
+    assertEquals(outcome.status, "nothing_pending");
     const made = await session.commit();
     assertEquals(made.status, "nothing_pending");
     assertEquals(made.left?.map(({ path }) => path), ["a.txt"]);
