@@ -1,6 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { gitFailed } from "../common/git_failed.ts";
-import { examine } from "./examine.ts";
+import { CONFLICT, examine } from "./examine.ts";
+import { CONFLICTED } from "./find_obstacles.ts";
 import { type MadeCommit, makeCommit } from "./make_commit.ts";
 import { planCommit } from "./plan_commit.ts";
 import { putAside } from "./put_aside.ts";
@@ -33,6 +34,9 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   if (mixed.length > 0) {
     const question = { kind: "mixed", paths: [...mixed] } as const;
     return { ...settled({ ...examined.record, session: { ...session, question } }), stashed };
+  }
+  if (left.some(({ path, why }) => why === CONFLICTED && !session.carried.includes(path))) {
+    return { ...settled(examined.record), problem: CONFLICT, stashed };
   }
   const aside = await putAside(site, examined.record, head.commit);
   const others = session.left.filter(({ path }) => !candidates.includes(path));

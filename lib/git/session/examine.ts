@@ -14,7 +14,7 @@ import {
   type StepResult,
 } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
-import { type GitSite, inProject } from "./site.ts";
+import { type GitSite, inProject, inRepository } from "./site.ts";
 import { takeAnswer } from "./take_answer.ts";
 
 /**
@@ -24,7 +24,14 @@ import { takeAnswer } from "./take_answer.ts";
  */
 export async function examine(site: GitSite, before: SessionRecord): Promise<StepResult> {
   const operation = operationUnderway(site.repository.place);
-  if (operation) return stopped(before, operationProblem(operation));
+  if (operation) {
+    // HEAD may be elsewhere in the middle of it: where the session begins is found out when it is over.
+    const session = before.session ?? await beginSession(site, before, NOWHERE);
+    return stopped(
+      { ...before, session },
+      waitingFor(`${operation} waits to be finished or aborted`),
+    );
+  }
   const finished = await finishUnderway(site, before);
   const head = await site.repository.head();
   const record = await takeUp(site, finished, head.commit);
@@ -34,6 +41,9 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
     ? await standingQuestion(site, { ...record, session }, head)
     : await dirtyQuestion(site, record, { head: head.commit });
   const asked = { ...record, session: { ...session, question } };
+  if (question?.kind === "branch_moved" && await isConflicted(site, record)) {
+    return stopped({ ...record, session: { ...session, question: null } }, CONFLICT);
+  }
   if (question?.kind !== "dirty" || known || !record.remembered) {
     return { ...settled(asked), changes };
   }
@@ -58,12 +68,23 @@ function stopped(record: SessionRecord, problem: SessionProblem): StepResult {
   return { ...settled(record), problem };
 }
 
-function operationProblem(what: string): SessionProblem {
-  return {
-    code: "operation_underway",
-    message: `Nothing is committed while ${what} waits to be finished or aborted`,
-  };
+function waitingFor(what: string): SessionProblem {
+  return { code: "operation_underway", message: `Nothing is committed while ${what}` };
 }
+
+/** The problem of a saved file that git holds in several stages, as after a stash entry that did not apply. */
+export const CONFLICT: SessionProblem = waitingFor("a saved file has conflicts to be resolved");
+
+async function isConflicted(
+  site: GitSite,
+  { pending }: Pick<SessionRecord, "pending">,
+): Promise<boolean> {
+  const names = pending.map(({ path }) => inRepository(site, path));
+  return [...(await site.repository.indexed(names)).values()].includes("conflicted");
+}
+
+/** The place of a HEAD that is not known. */
+const NOWHERE: Head = { ref: null, commit: null };
 
 /**
  * Returns the session, or null for one that is over, since its branch is deleted, or something was saved after all of its
@@ -74,7 +95,8 @@ async function livingSession(
   { session, pending }: SessionRecord,
   head: Head,
 ): Promise<Session | null> {
-  if (!session?.branch) return session;
+  if (!session || (!session.start.ref && !session.start.commit && !session.branch)) return null;
+  if (!session.branch) return session;
   const tip = await repository.resolve(session.branch);
   if (tip === null) return null;
   if (session.branch === head.ref || head.ref !== session.start.ref || !head.commit) return session;

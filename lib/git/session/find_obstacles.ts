@@ -16,6 +16,9 @@ export interface CandidateFiles {
   readonly conversion: Conversion;
 }
 
+/** The reason to leave a file of which git holds several stages. */
+export const CONFLICTED = "has conflicts to be resolved";
+
 /** Why files can be in no commit of a session, each as the end of a sentence: "is ignored by git". */
 export async function findObstacles(
   site: GitSite,
@@ -30,7 +33,7 @@ export async function findObstacles(
     const mode = headFiles.get(name)?.mode;
     if (mode === "120000") return "is a symlink";
     if (mode === "160000") return "is a submodule";
-    if (indexed.get(name) === "conflicted") return "has conflicts to be resolved";
+    if (indexed.get(name) === "conflicted") return CONFLICTED;
     if (ignored.has(name)) return "is ignored by git";
     return conversion.obstacle(name);
   }

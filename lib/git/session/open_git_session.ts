@@ -10,6 +10,7 @@ import type {
   GitRemote,
   GitSessionView,
 } from "../common/schemas.ts";
+import { operationUnderway } from "../common/operation_underway.ts";
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { OpenedRepository } from "../opening/open_repository.ts";
@@ -144,7 +145,9 @@ async function describe(host: SessionHost): Promise<GitSessionView> {
   const { session, aside } = last.record;
   // What is told of a problem stays, and so does the next try at somebody else's lock.
   const mayBeBack = aside.length > 0 && last.problem === null;
-  const context = session?.question || mayBeBack
+  const isOver = last.problem?.code === "operation_underway" &&
+    operationUnderway(entered.site.repository.place) === null;
+  const context = session?.question || mayBeBack || isOver
     ? await entered.running.send({ type: "LOOK" })
     : last;
   return describeRepository(entered, context);

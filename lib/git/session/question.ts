@@ -73,9 +73,11 @@ async function openOwnScene(
 /** Tells whether a file that the service wrote was not as HEAD has it until then, or is staged. */
 async function hasForeignPart(
   { site, conversion, headFiles }: OwnScene,
-  { path, staged }: FileStatus,
+  { path, staged, conflicted }: FileStatus,
   { steps }: PendingFile,
 ): Promise<boolean> {
+  // All waits until the user has resolved it.
+  if (conflicted) return false;
   // No answer could bring it into a commit or an entry: the commit leaves it to the user, and says why.
   if (conversion.obstacle(path) !== null) return false;
   if (staged !== null) return true;

@@ -1,6 +1,8 @@
 import { createActor, type SnapshotFrom, waitFor } from "xstate";
 import { commitPending } from "./commit_pending.ts";
-import { examine } from "./examine.ts";
+import { CONFLICT, examine } from "./examine.ts";
+import { CONFLICTED } from "./find_obstacles.ts";
+import type { PendingFile } from "./pending.ts";
 import { leftAmong } from "./plan_commit.ts";
 import {
   type SessionContext,
@@ -70,16 +72,18 @@ export function runSession(
 
 /** Adds what no commit will take of what is pending; a file that can be committed is looked at once while it is pending. */
 function leftFinder(site: GitSite): (result: StepResult) => Promise<StepResult> {
+  const keyOf = ({ path, steps }: PendingFile): string => `${steps[0]?.before} ${path}`;
   let usable: ReadonlySet<string> = new Set();
   return async (result) => {
-    const paths = result.record.pending.map(({ path }) => path);
+    const { pending } = result.record;
     if (result.problem) return result;
     const { commit: head } = await site.repository.head();
-    const unknown = paths.filter((path) => !usable.has(path));
+    const unknown = pending.filter((file) => !usable.has(keyOf(file))).map(({ path }) => path);
     const left = await leftAmong(site, unknown, { head, index: site.repository });
     const isLeft = new Set(left.map(({ path }) => path));
-    usable = new Set(paths.filter((path) => !isLeft.has(path)));
-    return { ...result, left };
+    usable = new Set(pending.filter(({ path }) => !isLeft.has(path)).map(keyOf));
+    const problem = left.some(({ why }) => why === CONFLICTED) ? CONFLICT : null;
+    return { ...result, left: problem ? [] : left, problem };
   };
 }
 

@@ -73,7 +73,7 @@ export interface SessionEffects {
 
 /**
  * The machine of one project's session. It is settled in `idle` (nothing pending), `asking` (the user must answer),
- * `waiting` (until the window ends), `busy` (until somebody else's lock may be gone) and `held` (until somebody asks for the commit, or saves again).
+ * `waiting` (until the window ends), `busy` (until somebody else's lock, or a merge, may be gone) and `held` (until somebody asks for the commit, or saves again).
  */
 // deno-lint-ignore explicit-module-boundary-types -- XState's type of a machine is made by inference
 export function sessionMachine(effects: SessionEffects) {
@@ -100,7 +100,9 @@ export function sessionMachine(effects: SessionEffects) {
     guards: {
       isAsking: ({ context: { record } }) => record.session?.question != null,
       takesPlanBack: ({ event }) => event.type === "PLAN" && event.plan === null,
-      isBusy: ({ context: { problem } }) => problem?.code === "busy",
+      isBusy: ({ context: { problem } }) => problem !== null && problem.code !== "failed",
+      waitsForUser: ({ context: { record: { config }, problem } }) =>
+        problem?.code === "operation_underway" && config.enabled && config.mode !== "manual",
       hasNothing: ({ context: { record } }) => record.pending.length === 0,
       commitsAtOnce: ({ context }) => commitsBy(context, "every-save"),
       commitsLater: ({ context }) =>
@@ -151,6 +153,7 @@ export function sessionMachine(effects: SessionEffects) {
         always: [
           { guard: "isAsking", target: "asking" },
           { guard: "hasNothing", target: "idle" },
+          { guard: "waitsForUser", target: "busy" },
           { guard: "commitsAtOnce", target: "committing" },
           { guard: "commitsLater", target: "waiting" },
           { target: "held" },
@@ -159,7 +162,7 @@ export function sessionMachine(effects: SessionEffects) {
       idle: {},
       waiting: { after: { window: { target: "committing", actions: "clear" } } },
       held: {},
-      // Somebody else has what the commit needs: it is tried again, less often each time.
+      // Somebody else has what the commit needs, or the user must finish something: it is tried again, less often each time.
       busy: {
         entry: "countTry",
         after: { retry: { target: "committing", actions: "clear" } },
