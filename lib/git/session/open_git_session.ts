@@ -114,8 +114,11 @@ function writtenPath({ project: { files: { root } } }: GitSite, path: string): s
 
 async function written(host: SessionHost, id: string): Promise<GitOutcome> {
   const steps = host.intents.get(id);
-  host.intents.delete(id);
-  if (steps) return await send(host, { type: "SAVED", steps });
+  if (steps) {
+    // Until the record has them, they alone keep the texts from being forgotten by a commit that settles meanwhile.
+    const forget = (): unknown => host.intents.delete(id);
+    return await send(host, { type: "SAVED", steps }, forget).finally(forget);
+  }
   if (!(await host.record()).config.enabled) return { status: "disabled" };
   return withoutRepository(await host.enter());
 }
@@ -194,9 +197,15 @@ async function namePlan(host: SessionHost, { plan, planTitle }: GitPlan): Promis
   return await describe(host);
 }
 
-async function send(host: SessionHost, event: SessionEvent): Promise<GitOutcome> {
+async function send(
+  host: SessionHost,
+  event: SessionEvent,
+  taken?: () => void,
+): Promise<GitOutcome> {
   const entered = await host.enter();
-  if (hasRepository(entered)) return outcomeOf(entered.site, await entered.running.send(event));
+  if (hasRepository(entered)) {
+    return outcomeOf(entered.site, await entered.running.send(event, taken));
+  }
   return withoutRepository(entered);
 }
 

@@ -16,8 +16,12 @@ import { takeAnswer } from "./take_answer.ts";
 
 /** The machine of a session, at work on one repository. */
 export interface RunningSession {
-  /** Hands over an event once the machine has settled. @returns what it came to when it has settled again */
-  send(event: SessionEvent): Promise<SessionContext>;
+  /**
+   * Hands over an event once the machine has settled.
+   * @param taken called when the event is in the record, before anybody else keeps that
+   * @returns what it came to when it has settled again
+   */
+  send(event: SessionEvent, taken?: () => void): Promise<SessionContext>;
   /** Returns the context that the machine last reached. */
   settled(): Promise<SessionContext>;
   /** Waits for a commit that is under way, then ends the window without one. */
@@ -58,9 +62,10 @@ export function runSession(
 
   return {
     settled: untilSettled,
-    async send(event) {
+    async send(event, taken) {
       await untilSettled();
       actor.send(event);
+      taken?.();
       return await untilSettled();
     },
     async stop() {

@@ -50,6 +50,27 @@ for (const engine of ENGINES) {
       });
     }
 
+    it("keeps the texts of a save that is told of during the next try", async () => {
+      await using driven = await openDrivenSession(engine);
+      const { repository, session, clock, project } = driven;
+      await session.configure({ mode: "every-save" });
+      await driven.save({ "a.txt": "one\n" });
+      const lock = repository.path(".git/index.lock");
+      writeFileSync(lock, "held");
+      assertEquals((await driven.save({ "b.txt": "two\n" })).status, "busy");
+      const before = await project.files.read("a.txt");
+      await session.begin("next", [{ path: "a.txt", before: "one\n", after: "three\n" }]);
+      const change = { path: "a.txt", before: before?.contentHash ?? null, after: "three\n" };
+      await project.files.write([change]);
+      const told = session.written("next");
+      clock.turn(60_000);
+      assertEquals((await told).status, "busy");
+      rmSync(lock);
+      clock.turn(60_000);
+      assertEquals((await session.describe()).session?.question, null);
+      assertEquals(repository.git("status", "--porcelain"), "");
+    });
+
     it("is busy while the session's branch is locked", async () => {
       await using driven = await openDrivenSession(engine);
       const { repository, session, clock } = driven;
