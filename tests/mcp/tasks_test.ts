@@ -228,6 +228,8 @@ describe("an agent's task, by the tools alone", () => {
     const told = await agent.text("review_branch", { head: "work", base: "main" });
     assertStringIncludes(told, "1 file, ");
     assertStringIncludes(told, "Button.tsx");
+    const byItself = await agent.text("review_branch", { head: "work", base: "" });
+    assertStringIncludes(byItself, "1 file, ");
     const sides = ["main", "work"].map((branch) =>
       review.repository.git("show", `${branch}:${COMPONENT}`).length
     );

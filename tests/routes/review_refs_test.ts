@@ -111,6 +111,17 @@ for (const engine of ENGINES) {
       assertEquals((await review.test.get("/api/processes")).body.processes, []);
     });
 
+    it("are refused with a true reason", async () => {
+      await using review = await openTestReview(engine, { held: true });
+      for (const ref of ["main~-1", "main^{tree}", "@"]) {
+        const { detail } = (await review.test.get("/api/review/branches", { base: ref })).body;
+        const reason = ref === "@"
+          ? 'is called "HEAD" here'
+          : 'goes on from a name otherwise than by steps such as "~2" and "^2"';
+        assertEquals(detail, `Cannot compare "${ref}": the ref ${reason}`);
+      }
+    });
+
     it("must be there", async () => {
       await using review = await openTestReview(engine, {
         held: true,

@@ -25,7 +25,8 @@ export const reviewBranch = tool({
     cursor,
   }),
   isReadOnly: true,
-  async run({ head, base, cursor }, { service }) {
+  async run({ head, base: given, cursor }, { service }) {
+    const base = given === "" ? undefined : given;
     const listed = base !== undefined && head !== undefined
       ? null
       : await service.get<z.output<typeof branchesAnswer>>("/api/review/branches", { base });
@@ -88,5 +89,8 @@ function reportText({ summary, indicators, units, findings, commits }: ReviewRep
 }
 
 function noBase(): WorkbenchError {
-  return new WorkbenchError("ref_not_found", "Cannot tell what to compare with: name a base");
+  return new WorkbenchError(
+    "ref_not_found",
+    "Cannot tell what to compare with, since no branch is a base by itself: name a base",
+  );
 }

@@ -48,6 +48,8 @@ function problemOf(ref: string): string | null {
   const { name: text, steps } = partsOfRef(ref);
   if (steps.length > MAX_STEPS) return `goes back more than ${MAX_STEPS} commits`;
   if (text === "HEAD") return null;
+  if (text === "@") return 'is called "HEAD" here';
+  if (/[~^]/.test(text)) return 'goes on from a name otherwise than by steps such as "~2" and "^2"';
   const problem = branchNameProblem(text);
   if (problem !== null) return problem;
   if (!text.startsWith("refs/") || COMPARED.test(text)) return null;
