@@ -54,6 +54,12 @@ export function nullIfDamaged(error: unknown): null {
   throw error;
 }
 
+/** Takes what git cannot tell for null: a clone has not everything, or a repository is damaged. */
+export function nullIfFailed(error: unknown): null {
+  if (error instanceof WorkbenchError && error.code === "git_failed") return null;
+  throw error;
+}
+
 /**
  * The error for an object that is not there.
  * @param reason `missing` where the repository itself refers to it, `not_found` where the caller made it up

@@ -125,12 +125,18 @@ export const gitQuestion = z.object({
 export const sessionHome = z.object({
   onto: z.string().describe("The branch that the session began on"),
   merged: z.boolean().describe(
-    "Whether all of the session's work is there: then the next save from there begins a new session",
+    "Whether all that the session's branch changes is there: then the next save from there begins a new session",
   ),
   commands: z.array(z.object({
-    kind: z.enum(["merge", "rebase", "squash"]).describe("How the session's work comes home"),
+    kind: z.enum(["merge", "rebase", "squash", "switch"]).describe(
+      "How the session's work comes home; switch: only HEAD has to go back",
+    ),
     run: z.array(z.string()).describe("One after the other, in the repository"),
-  })).describe("Each is a way on its own, none where it is merged; the service runs none of them"),
+  })).describe("Each is a way on its own; the service runs none of them"),
+  uncommitted: z.array(z.string()).describe(
+    "Changed files that the commands would write, 50 at most: commit or stash them first, or git stops at them, and a " +
+      "command that follows would be run on the wrong branch",
+  ),
   clean: z.boolean().nullable().describe(
     "Whether a merge asks nothing, as the branches are now; null: the history does not tell",
   ),
@@ -191,7 +197,8 @@ export const gitSessionView = z.object({
       ),
     })).describe("The newest first, 50 at most"),
     home: sessionHome.nullable().describe(
-      "How the session's branch gets home; null before the first commit, and where that branch is gone",
+      "How the session's branch gets home; null before the first commit, where that branch is gone, and where the " +
+        "session began on no branch (a detached HEAD)",
     ),
     problem: z.object(obstacle).nullable().describe(
       "Why what is pending is not committed",

@@ -1,4 +1,4 @@
-import { WorkbenchError } from "../../errors/mod.ts";
+import { nullIfFailed } from "../common/git_failed.ts";
 import type { Commit, Repository, TreeDifference } from "../repository.ts";
 import type { CommitFiles } from "../common/schemas.ts";
 
@@ -10,23 +10,17 @@ export function filesLister(repository: Repository): ListFiles {
   const { prefix } = repository.place;
   const known = new Map<string, CommitFiles | null>();
 
-  async function read({ id, parents }: Commit): Promise<CommitFiles | null> {
-    try {
-      const folder = prefix.replace(/\/$/, "");
-      const { changes } = await repository.treeChanges(parents[0] ?? null, id, { folder });
-      return changes.map((change) => ({
-        path: change.path.slice(prefix.length),
-        change: kindOf(change),
-      }));
-    } catch (error) {
-      // A clone that has not everything, or a repository that is damaged.
-      if (error instanceof WorkbenchError && error.code === "git_failed") return null;
-      throw error;
-    }
+  async function read({ id, parents }: Commit): Promise<CommitFiles> {
+    const folder = prefix.replace(/\/$/, "");
+    const { changes } = await repository.treeChanges(parents[0] ?? null, id, { folder });
+    return changes.map((change) => ({
+      path: change.path.slice(prefix.length),
+      change: kindOf(change),
+    }));
   }
 
   return async (commit) => {
-    const listed = known.get(commit.id) ?? await read(commit);
+    const listed = known.get(commit.id) ?? await read(commit).catch(nullIfFailed);
     known.set(commit.id, listed);
     return listed;
   };

@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { nullIfFailed } from "../common/git_failed.ts";
 import { operationUnderway } from "../common/operation_underway.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import type { SessionHome } from "../common/schemas.ts";
@@ -19,6 +19,8 @@ interface Found {
   readonly merged: boolean;
   /** Null where the history does not tell. */
   readonly conflicts: readonly string[] | null;
+  /** The paths in which the two branches differ. */
+  readonly differing: readonly string[];
 }
 
 export function homeFinder(repository: Repository): FindHome {
@@ -34,18 +36,41 @@ export function homeFinder(repository: Repository): FindHome {
     const tips = `${tip} ${target}`;
     if (known?.tips !== tips) {
       const merged = await isHome(repository, tip, target);
-      const conflicts = merged ? [] : await conflictsOf(repository, tip, target);
-      known = { tips, found: { merged, conflicts } };
+      const conflicts = merged
+        ? []
+        : await conflictsOf(repository, tip, target).catch(nullIfFailed);
+      const differing = await differingPaths(repository, tip, target);
+      known = { tips, found: { merged, conflicts, differing } };
     }
-    const { merged, conflicts } = known.found;
+    const { merged, conflicts, differing } = known.found;
+    const operation = operationUnderway(repository.place);
+    const commands = !merged
+      ? commandsNow(own, onto, operation)
+      : (await repository.head()).ref === branch
+      ? [{ kind: "switch" as const, run: [`git switch ${quoted(onto)}`] }]
+      : [];
+    const changed = operation || commands.length === 0 || differing.length === 0
+      ? []
+      : await repository.status({ paths: differing });
     return {
       onto,
       merged,
-      commands: merged ? [] : commandsNow(own, onto, operationUnderway(repository.place)),
+      commands,
+      uncommitted: changed.map(({ path }) => path).slice(0, MOST_NAMED),
       clean: conflicts && conflicts.length === 0,
       conflicts: conflicts?.slice(0, MOST_NAMED) ?? [],
     };
   };
+}
+
+/** Lists the paths that a change from one branch to the other would write; none where the history does not tell. */
+async function differingPaths(
+  repository: Repository,
+  tip: string,
+  target: string,
+): Promise<readonly string[]> {
+  const found = await repository.treeChanges(tip, target).catch(nullIfFailed);
+  return found?.changes.map(({ path }) => path) ?? [];
 }
 
 /** Returns the commands that can be run now: a rebase or merge that met a conflict goes on first. */
@@ -69,7 +94,11 @@ function commandsFor(branch: string, onto: string): SessionHome["commands"] {
     { kind: "merge", run: [`git switch ${home}`, `git merge --no-ff ${own}`] },
     {
       kind: "rebase",
-      run: [`git rebase ${home} ${own}`, `git switch ${home}`, `git merge --ff-only ${own}`],
+      run: [
+        `git rebase --autostash ${home} ${own}`,
+        `git switch ${home}`,
+        `git merge --ff-only ${own}`,
+      ],
     },
     { kind: "squash", run: [`git switch ${home}`, `git merge --squash ${own}`, "git commit"] },
   ];
@@ -86,19 +115,13 @@ async function conflictsOf(
   tip: string,
   target: string,
 ): Promise<readonly string[] | null> {
-  try {
-    const base = await repository.mergeBase(tip, target);
-    if (base === null) return null;
-    if (base === target) return [];
-    const [ours, theirs] = await Promise.all(
-      [tip, target].map(async (to) => (await repository.treeChanges(base, to)).changes),
-    );
-    return await clashes(repository, ours ?? [], theirs ?? []);
-  } catch (error) {
-    // A clone that has not everything, or a repository that is damaged.
-    if (error instanceof WorkbenchError && error.code === "git_failed") return null;
-    throw error;
-  }
+  const base = await repository.mergeBase(tip, target);
+  if (base === null) return null;
+  if (base === target) return [];
+  const [ours, theirs] = await Promise.all(
+    [tip, target].map(async (to) => (await repository.treeChanges(base, to)).changes),
+  );
+  return await clashes(repository, ours ?? [], theirs ?? []);
 }
 
 async function clashes(

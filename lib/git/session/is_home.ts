@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { nullIfFailed } from "../common/git_failed.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import { isHeld } from "./pending.ts";
 
@@ -21,27 +21,21 @@ export async function isHome(
   const tips = `${tip} ${target}`;
   const known = answers.get(repository);
   if (known?.tips === tips) return known.isHome;
-  const found = await look(repository, tip, target);
+  const found = await look(repository, tip, target).catch(nullIfFailed);
   if (found !== null) answers.set(repository, { tips, isHome: found });
   return found ?? false;
 }
 
-/** Looks at the history, and at the files where it has no merge; null where it does not tell. */
-async function look(repository: Repository, tip: string, target: string): Promise<boolean | null> {
-  try {
-    const base = await repository.mergeBase(tip, target);
-    if (base === null || base === tip) return base === tip;
-    const { changes } = await repository.treeChanges(base, tip);
-    const there = await repository.filesAt(target, changes.map(({ path }) => path));
-    for (const change of changes) {
-      if (!await isThere(repository, change, there.get(change.path) ?? null)) return false;
-    }
-    return true;
-  } catch (error) {
-    // A clone that has not everything, or a repository that is damaged.
-    if (error instanceof WorkbenchError && error.code === "git_failed") return null;
-    throw error;
+/** Looks at the history, and at the files where it has no merge. */
+async function look(repository: Repository, tip: string, target: string): Promise<boolean> {
+  const base = await repository.mergeBase(tip, target);
+  if (base === null || base === tip) return base === tip;
+  const { changes } = await repository.treeChanges(base, tip);
+  const there = await repository.filesAt(target, changes.map(({ path }) => path));
+  for (const change of changes) {
+    if (!await isThere(repository, change, there.get(change.path) ?? null)) return false;
   }
+  return true;
 }
 
 async function isThere(

@@ -11,12 +11,13 @@ const NAMES: Readonly<Record<Home["commands"][number]["kind"], string>> = {
   merge: "Merge",
   rebase: "Rebase",
   squash: "Squash",
+  switch: "Switch",
 };
 
 /** How the branch of the session gets home: commands that the person runs. */
 export function WayHome({ home }: { readonly home: Home }): ReactNode {
-  const { onto, merged, commands, clean, conflicts } = home;
-  if (merged) return <Merged onto={onto} />;
+  const { onto, merged, commands, clean, conflicts, uncommitted } = home;
+  if (merged) return <Merged home={home} />;
   return (
     <section className="card" aria-labelledby="way-home">
       <h2 id="way-home">Bring it home</h2>
@@ -33,6 +34,7 @@ export function WayHome({ home }: { readonly home: Home }): ReactNode {
         </p>
       )}
       {clean === false && <Conflicts onto={onto} paths={conflicts} />}
+      <Uncommitted paths={uncommitted} />
       <Tabs.Root key={commands[0]?.kind} defaultValue={commands[0]?.kind}>
         <Tabs.List className="tabs" aria-label="Ways home">
           {commands.map(({ kind }) => (
@@ -51,7 +53,8 @@ export function WayHome({ home }: { readonly home: Home }): ReactNode {
   );
 }
 
-function Merged({ onto }: { readonly onto: string }): ReactNode {
+function Merged({ home }: { readonly home: Home }): ReactNode {
+  const { onto, commands, uncommitted } = home;
   return (
     <section className="card" aria-labelledby="way-home">
       <h2 id="way-home">It is home</h2>
@@ -59,7 +62,30 @@ function Merged({ onto }: { readonly onto: string }): ReactNode {
         <CircleCheck size={14} className="good" aria-hidden /> All of it is on{" "}
         <code className="truncate">{onto}</code>: the next save from there begins a new session.
       </p>
+      <Uncommitted paths={uncommitted} />
+      {commands.map(({ kind, run }) => (
+        <p key={kind} className="row">
+          You are not there yet: <code className="grow">{run.join("\n")}</code>
+          <CopyButton text={run.join("\n")} label="Copy the command" />
+        </p>
+      ))}
     </section>
+  );
+}
+
+/** The changed files at which the commands would stop. */
+function Uncommitted({ paths }: { readonly paths: readonly string[] }): ReactNode {
+  if (paths.length === 0) return null;
+  return (
+    <div className="notice notice-warning git-conflicts">
+      <p className="row">
+        <CircleAlert size={14} aria-hidden />
+        <span>
+          {count(paths.length, "changed file")} must be committed or stashed first.
+        </span>
+      </p>
+      <ul>{paths.map((path) => <li key={path} className="mono">{path}</li>)}</ul>
+    </div>
   );
 }
 

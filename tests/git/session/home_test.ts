@@ -95,6 +95,39 @@ for (const engine of ENGINES) {
       });
     }
 
+    for (const [path, isInTheWay] of [["a.txt", true], ["b.txt", false]] as const) {
+      it(`names what stops it where ${path} is changed by hand`, async () => {
+        await using driven = await openDrivenSession(engine, { files: FILES });
+        const { repository, session } = driven;
+        await driven.save({ "a.txt": text("1", "saved", "9") });
+        await session.commit();
+        repository.write(path, "by hand\n");
+        const home = await homeOf(driven);
+        assertEquals(home?.uncommitted, isInTheWay ? [path] : []);
+        for (const { kind, run: commands } of home?.commands ?? []) {
+          const folder = `${repository.folder}-${kind}`;
+          spawnSync("cp", ["-R", repository.folder, folder]);
+          const { status } = spawnSync("sh", ["-c", commands[0] ?? ""], { cwd: folder });
+          assertEquals(status === 0, !isInTheWay || kind === "rebase", kind);
+          assertEquals(run(folder, commands) === 0, !isInTheWay, kind);
+        }
+      });
+    }
+
+    it("is only a way back where the branch changes nothing", async () => {
+      await using driven = await openDrivenSession(engine, { files: FILES });
+      const { repository, session } = driven;
+      await driven.save({ "b.txt": "saved\n" });
+      await session.commit();
+      await driven.save({ "b.txt": "b\n" });
+      await session.commit();
+      const home = await homeOf(driven);
+      const back = [{ kind: "switch", run: ["git switch main"] }];
+      assertEquals([home?.merged, home?.commands, home?.uncommitted], [true, back, []]);
+      run(repository.folder, home?.commands[0]?.run ?? []);
+      assertEquals((await homeOf(driven))?.commands, []);
+    });
+
     it("is not told as gone where a part of it is missing", async () => {
       await using driven = await openDrivenSession(engine, { files: FILES });
       const { repository, session } = driven;
