@@ -8,8 +8,12 @@ import type { GitSessionOptions } from "./session/session_host.ts";
 export interface SaveWitness {
   /** A save is about to be written. */
   begin(id: string, files: readonly SavedText[]): Promise<void>;
-  /** It was written. @returns what that means for the session; it never fails */
-  written(id: string): Promise<GitOutcome>;
+  /**
+   * It was written.
+   * @param what describes it in a few words
+   * @returns what that means for the session; it never fails
+   */
+  written(id: string, what?: string): Promise<GitOutcome>;
   /** It was not written. */
   abandon(id: string): Promise<void>;
 }
@@ -52,8 +56,8 @@ export function openGit(options: GitSessionOptions): Git {
       async begin(id, files) {
         if (await isVersioned()) await (await session()).begin(id, files);
       },
-      async written(id) {
-        return opened ? await (await session()).written(id) : { status: "not_a_repo" };
+      async written(id, what) {
+        return opened ? await (await session()).written(id, what) : { status: "not_a_repo" };
       },
       async abandon(id) {
         if (opened) await (await session()).abandon(id);

@@ -117,7 +117,7 @@ export async function saveFiles(
   };
   const { result: files, git } = await witnessed(
     saving.git,
-    { id: entry.id, texts },
+    { id: entry.id, texts, ...(options.what !== undefined && { what }) },
     () => writePlanned(saving, planned, entry, options),
   );
   return { id: entry.id, changes, ...withTypes(findings, await typeReport()), files, git };

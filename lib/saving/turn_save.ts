@@ -1,7 +1,7 @@
 import { filesDiff } from "../diff/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
-import { witnessed } from "../git/witnessed.ts";
+import { undoOf, witnessed } from "../git/witnessed.ts";
 import type { FileChange } from "../project/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Saving } from "./open_saving.ts";
@@ -48,7 +48,7 @@ export async function turnSave(
     const { git } = await witnessed(
       saving.git,
       // Not by the save's id: of two undos of one save, that which fails must not take back what the other one tells.
-      { id: saving.journal.newId(), texts },
+      { id: saving.journal.newId(), texts, what: way === "undo" ? undoOf(entry.what) : entry.what },
       () => writeTurned(saving, { entry, way, changes, writes }, options),
     );
     return { changes, git };

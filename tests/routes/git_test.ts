@@ -82,7 +82,7 @@ for (const engine of ENGINES) {
           shop.repository.git("log", "-1", "--format=%an <%ae>%n%B").split("\n"),
           [
             "Ada Test <ada@example.com>",
-            `WB-${id}-1: catalog: edit CatalogPage`,
+            `WB-${id}-1: catalog: Set the prop placeholder of <SearchField>`,
             "",
             "page:",
             `- edit ${PAGE}`,
@@ -93,6 +93,15 @@ for (const engine of ENGINES) {
           ],
         );
         assertEquals((await commit()).status, "nothing_pending");
+      });
+
+      it("tells a change from its undo", async () => {
+        const { saveId } = (await shop.setProp("one")).body;
+        await commit();
+        const undone = await shop.test.post("/api/pages/undo", { saveId });
+        assertEquals(undone.status, 200, JSON.stringify(undone.body));
+        await commit();
+        assertMatch(shop.repository.git("log", "-1", "--format=%s"), /catalog: Undo: Set the prop/);
       });
 
       it("keeps what was staged staged, and what was edited edited", async () => {

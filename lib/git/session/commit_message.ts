@@ -8,6 +8,8 @@ export interface CommittedFile {
   readonly change: "create" | "modify" | "delete";
   /** Null for a file that no layer has. */
   readonly unit: Pick<Unit, "feature" | "layer"> | null;
+  /** The name of the feature around it, or null. */
+  readonly feature: string | null;
   /** True for what was there before the session and was carried on to its branch. */
   readonly carried: boolean;
 }
@@ -20,6 +22,8 @@ export interface CommitFacts {
   readonly serial: number;
   /** At least one. */
   readonly files: readonly CommittedFile[];
+  /** The changes of the saves in a few words each; none where they do not tell of all files. */
+  readonly saves: readonly string[];
   readonly plan: SessionPlan | null;
 }
 
@@ -34,12 +38,16 @@ export interface SessionPlan {
 const VERBS = { create: "add", modify: "edit", delete: "remove" } as const;
 const MAX_NAMED = 3;
 const MAX_SUBJECT = 100;
+/** The largest number of saves that a subject tells, and a body. */
+const MAX_TOLD = 2;
+const MAX_LISTED = 20;
 
 /** The message of a commit, from its facts alone: the same facts give the same bytes. */
 export function commitMessage(facts: CommitFacts): string {
   const files = facts.files.toSorted((a, b) => compareText(a.path, b.path));
   const paragraphs = [
     subjectOf(facts, files),
+    ...saveParagraphs(facts),
     ...layerParagraphs(files),
     ...planParagraphs(facts, files),
   ];
@@ -47,19 +55,31 @@ export function commitMessage(facts: CommitFacts): string {
 }
 
 function subjectOf(
-  { prefix, session, serial }: CommitFacts,
+  { prefix, session, serial, saves }: CommitFacts,
   files: readonly CommittedFile[],
 ): string {
   const own = files.filter(({ carried }) => !carried);
   const told = own.length > 0 ? own : files;
-  const subject = `${prefix}-${session}-${serial}: ${featureOf(told)}: ${wordsFor(told)}`;
+  const areSaves = saves.length > 0 && saves.length <= MAX_TOLD;
+  const words = areSaves ? saves.map(shown).join("; ") : wordsFor(told);
+  const subject = `${prefix}-${session}-${serial}: ${featureOf(told)}: ${words}`;
   const characters = Array.from(subject);
   if (characters.length <= MAX_SUBJECT) return subject;
   return `${characters.slice(0, MAX_SUBJECT - 3).join("")}...`;
 }
 
+/** Lists several saves, of which the subject may not have room for each. */
+function saveParagraphs({ saves }: CommitFacts): string[] {
+  if (saves.length < 2) return [];
+  const listed = saves.slice(0, MAX_LISTED).map((what) => `- ${shown(what)}`);
+  const more = saves.length > MAX_LISTED ? [`- ${saves.length - MAX_LISTED} more`] : [];
+  return [["saves:", ...listed, ...more].join("\n")];
+}
+
 function featureOf(files: readonly CommittedFile[]): string {
-  const features = [...new Set(files.map(({ unit }) => unit?.feature ?? "project"))].sort(
+  const features = [
+    ...new Set(files.map((file) => file.unit?.feature ?? file.feature ?? "project")),
+  ].sort(
     compareText,
   );
   return features.slice(0, MAX_NAMED).join(", ") + (features.length > MAX_NAMED ? ", ..." : "");

@@ -41,9 +41,16 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   const aside = await putAside(site, examined.record, head.commit);
   const others = session.left.filter(({ path }) => !candidates.includes(path));
   const known = { ...session, left: [...others, ...left] };
-  const emptied = { ...examined.record, session: known, pending: [], aside, dueAt: null };
+  const emptied = {
+    ...examined.record,
+    session: known,
+    pending: [],
+    saves: [],
+    aside,
+    dueAt: null,
+  };
   if (files.length === 0) return { ...settled(emptied), left, stashed };
-  const { config, plan } = examined.record;
+  const { config, plan, saves } = examined.record;
   let written = examined.record;
   const onMade = ({ commit, branch: ref, index }: MadeCommit): void => {
     const { pending: covered } = examined.record;
@@ -56,6 +63,7 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
     const request = {
       session: known,
       plan,
+      saves,
       config,
       head,
       lock,

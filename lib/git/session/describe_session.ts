@@ -1,7 +1,8 @@
 import type { FileStatus, Head } from "../repository.ts";
-import type { GitQuestion, GitSessionView } from "../common/schemas.ts";
+import type { GitQuestion, GitSessionView, SessionHome } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
 import { filesAsInHead } from "./files_as_in_head.ts";
+import { MOST_NAMED, type WayHome } from "./find_home.ts";
 import { askedStatus, groupsOf, questionText } from "./question.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
@@ -22,7 +23,12 @@ export async function describeSession(
   if (!session) return null;
   const lefts = new Map([...session.left, ...left].map((file) => [file.path, file]));
   const waiting = record.pending.filter(({ path }) => !left.some((file) => file.path === path));
-  const pending = await changedFiles(site, waiting, head);
+  const way = await site.home(session);
+  const written = way?.written ?? [];
+  const names = [...waiting.map(({ path }) => inRepository(site, path)), ...written];
+  const statuses = names.length === 0 ? [] : await site.repository.status({ paths: names });
+  const changed = new Set(statuses.map(({ path }) => path));
+  const pending = await changedFiles(site, waiting, { head, changed });
   return {
     id: session.id,
     branch: shortName(session.branch),
@@ -32,20 +38,22 @@ export async function describeSession(
     question: session.question && await describeQuestion(site, session, { changes, head }),
     plan: record.plan,
     commits: await commitsOf(site, session),
-    home: await site.home(session),
+    home: way && homeOf(way, changed),
     problem,
   };
+}
+
+function homeOf({ written, ...home }: WayHome, changed: ReadonlySet<string>): SessionHome {
+  const uncommitted = written.filter((path) => changed.has(path)).slice(0, MOST_NAMED);
+  return { ...home, uncommitted };
 }
 
 /** Leaves out the files that are as HEAD has them again, as after `git restore`: no commit will hold them. */
 async function changedFiles(
   site: GitSite,
   pending: SessionRecord["pending"],
-  head: Head,
+  { head, changed }: { readonly head: Head; readonly changed: ReadonlySet<string> },
 ): Promise<SessionRecord["pending"]> {
-  if (pending.length === 0) return pending;
-  const names = pending.map(({ path }) => inRepository(site, path));
-  const changed = new Set((await site.repository.status({ paths: names })).map(({ path }) => path));
   // Git may have been told to overlook the change of a file, or to ignore a new one.
   const silent = pending.filter(({ path }) => !changed.has(inRepository(site, path)));
   const same = await filesAsInHead(site, head, silent.map(({ path }) => path));

@@ -8,11 +8,17 @@ import { isHome } from "./is_home.ts";
 import { separateEdits } from "./separate_edits.ts";
 import type { Session } from "./session_record.ts";
 
-/** Finds how the branch of a session gets home; an answer is remembered until one of the branches moves. */
-export type FindHome = (session: Session) => Promise<SessionHome | null>;
+/** The way home of a session's branch, whatever is uncommitted. */
+export interface WayHome extends Omit<SessionHome, "uncommitted"> {
+  /** The paths in the repository that its commands write now. */
+  readonly written: readonly string[];
+}
 
-/** The largest number of named paths that would conflict. */
-const MOST_NAMED = 50;
+/** Finds how the branch of a session gets home; an answer is remembered until one of the branches moves. */
+export type FindHome = (session: Session) => Promise<WayHome | null>;
+
+/** The largest number of paths that are named for one reason. */
+export const MOST_NAMED = 50;
 
 /** The answer for two branches as they are. */
 interface Found {
@@ -49,14 +55,11 @@ export function homeFinder(repository: Repository): FindHome {
       : (await repository.head()).ref === branch
       ? [{ kind: "switch" as const, run: [`git switch ${quoted(onto)}`] }]
       : [];
-    const changed = operation || commands.length === 0 || differing.length === 0
-      ? []
-      : await repository.status({ paths: differing });
     return {
       onto,
       merged,
       commands,
-      uncommitted: changed.map(({ path }) => path).slice(0, MOST_NAMED),
+      written: operation || commands.length === 0 ? [] : differing,
       clean: conflicts && conflicts.length === 0,
       conflicts: conflicts?.slice(0, MOST_NAMED) ?? [],
     };

@@ -36,6 +36,7 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
   return {
     ...record,
     pending,
+    saves: pending.length > 0 ? record.saves : [],
     dueAt: pending.length > 0 ? record.dueAt : null,
     session: { ...done, branch: underway.ref, serial: session.serial + 1, carried: [] },
   };

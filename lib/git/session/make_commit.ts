@@ -6,7 +6,8 @@ import { sessionBranch, unitAmong } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";
 import { isSameFile, type PlannedFile } from "./plan_commit.ts";
-import type { IndexChange, NamedPlan, Session } from "./session_record.ts";
+import { wordsOfSaves } from "./pending_saves.ts";
+import type { IndexChange, NamedPlan, PendingSave, Session } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
 import { type UndoRef, undoRefs } from "./undo_refs.ts";
 
@@ -14,6 +15,8 @@ import { type UndoRef, undoRefs } from "./undo_refs.ts";
 export interface SessionCommit {
   readonly session: Session;
   readonly plan: NamedPlan | null;
+  /** The saves whose files are committed. */
+  readonly saves: readonly PendingSave[];
   readonly config: GitConfiguration;
   /** HEAD since the index is locked. */
   readonly head: Head;
@@ -162,7 +165,7 @@ async function keepStaged(
 }
 
 async function messageOf(request: SessionCommit): Promise<string> {
-  const { session, config, files, layout, scopeOf } = request;
+  const { session, config, files, saves, layout, scopeOf } = request;
   const plan: SessionPlan | null = request.plan &&
     { ...request.plan, scope: await scopeOf(request.plan.plan) };
   return commitMessage({
@@ -174,7 +177,9 @@ async function messageOf(request: SessionCommit): Promise<string> {
       change,
       carried,
       unit: layout.layerUnitOf(path),
+      feature: layout.featureAt(path)?.name ?? null,
     })),
+    saves: wordsOfSaves(saves, files.flatMap(({ path, carried }) => carried ? [] : [path])),
     plan,
   });
 }

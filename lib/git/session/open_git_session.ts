@@ -39,8 +39,12 @@ export interface SavedText {
 export interface GitSession extends AsyncDisposable {
   /** Keeps what a save is about to write, so that it can be committed without what others write. */
   begin(id: string, files: readonly SavedText[]): Promise<void>;
-  /** The save was written. @returns what that means for the session; it never fails */
-  written(id: string): Promise<GitOutcome>;
+  /**
+   * The save was written.
+   * @param what describes it in a few words
+   * @returns what that means for the session; it never fails
+   */
+  written(id: string, what?: string): Promise<GitOutcome>;
   /** The save was not written. */
   abandon(id: string): Promise<void>;
   /** Goes on with what a service that ended left pending. */
@@ -72,8 +76,10 @@ export function openGitSession(
   const inTurn = createMutex();
   return {
     begin: (id, files) => inTurn(() => begin(host, id, files)).catch(options.report),
-    written: (id) =>
-      inTurn(() => written(host, id)).catch((error: unknown) => failed(error, options.report)),
+    written: (id, what) =>
+      inTurn(() => written(host, id, what ?? null)).catch((error: unknown) =>
+        failed(error, options.report)
+      ),
     abandon: (id) => inTurn(() => abandon(host, id)).catch(options.report),
     resume: () =>
       inTurn(async () => {
@@ -112,12 +118,16 @@ function writtenPath({ project: { files: { root } } }: GitSite, path: string): s
   return real === null ? path : relative(root, real).split(sep).join("/");
 }
 
-async function written(host: SessionHost, id: string): Promise<GitOutcome> {
+async function written(
+  host: SessionHost,
+  id: string,
+  what: string | null,
+): Promise<GitOutcome> {
   const steps = host.intents.get(id);
   if (steps) {
     // Until the record has them, they alone keep the texts from being forgotten by a commit that settles meanwhile.
     const forget = (): unknown => host.intents.delete(id);
-    return await send(host, { type: "SAVED", steps }, forget).finally(forget);
+    return await send(host, { type: "SAVED", steps, what }, forget).finally(forget);
   }
   if (!(await host.record()).config.enabled) return { status: "disabled" };
   return withoutRepository(await host.enter());

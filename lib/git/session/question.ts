@@ -103,7 +103,7 @@ export function groupsOf(layout: Layout, paths: readonly string[]): AskedGroup[]
   const groups = new Map<string, { layers: Set<LayerId>; files: number }>();
   for (const path of paths) {
     const unit = layout.layerUnitOf(path);
-    const feature = unit?.feature ?? "project";
+    const feature = unit?.feature ?? layout.featureAt(path)?.name ?? "project";
     const group = groups.get(feature) ?? { layers: new Set(), files: 0 };
     if (unit) group.layers.add(unit.layer);
     groups.set(feature, { ...group, files: group.files + 1 });

@@ -23,7 +23,7 @@ export async function resumeSession(site: GitSite, found: SessionRecord): Promis
 
 /** Keeps of a record what does not hang on one repository. */
 export function withoutSession(record: SessionRecord): SessionRecord {
-  return { ...record, session: null, pending: [], aside: [], dueAt: null, intents: [] };
+  return { ...record, session: null, pending: [], saves: [], aside: [], dueAt: null, intents: [] };
 }
 
 /** Tells by the session's first HEAD, or by its own branch, whether a record is of this repository, or of another one at the same path. */

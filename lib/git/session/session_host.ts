@@ -169,6 +169,7 @@ function emptyRecord(): SessionRecord {
     session: null,
     plan: null,
     pending: [],
+    saves: [],
     aside: [],
     dueAt: null,
     intents: [],

@@ -4,6 +4,7 @@ import type { GitFailure } from "../common/git_failed.ts";
 import type { FileStatus } from "../repository.ts";
 import type { GitConfiguration, StashedFiles } from "../common/schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
+import { addSave } from "./pending_saves.ts";
 import type { LeftFile } from "./plan_commit.ts";
 import type { NamedPlan, SavedStep, SessionRecord } from "./session_record.ts";
 
@@ -38,7 +39,12 @@ export type SessionAnswer = "carry" | "stash";
 
 export type SessionEvent =
   /** The service wrote files. */
-  | { readonly type: "SAVED"; readonly steps: readonly SavedStep[] }
+  | {
+    readonly type: "SAVED";
+    readonly steps: readonly SavedStep[];
+    /** A description of the save in a few words; null where there is none. */
+    readonly what: string | null;
+  }
   | { readonly type: "COMMIT" }
   /** Find out whether the question still stands. */
   | { readonly type: "LOOK" }
@@ -111,7 +117,7 @@ export function sessionMachine(effects: SessionEffects) {
     actions: {
       addSteps: assign(({ context: { record }, event }) => {
         assertEvent(event, "SAVED");
-        return { ...CLEARED, record: withSteps(record, event.steps, effects.now()) };
+        return { ...CLEARED, record: withSave(record, event, effects.now()) };
       }),
       configure: assign(({ context: { record }, event }) => {
         assertEvent(event, "CONFIGURE");
@@ -228,15 +234,20 @@ function commitsBy({ record, problem }: SessionContext, mode: GitConfiguration["
   return record.config.enabled && record.config.mode === mode && problem === null;
 }
 
-function withSteps(
+function withSave(
   record: SessionRecord,
-  steps: readonly SavedStep[],
+  { steps, what }: Extract<SessionEvent, { readonly type: "SAVED" }>,
   now: number,
 ): SessionRecord {
   let pending: readonly PendingFile[] = record.pending;
   for (const { path, ...step } of steps) pending = addStep(pending, path, step);
   const dueAt = pending.length > 0 ? record.dueAt ?? now + record.config.coalesceMs : null;
-  return { ...record, pending, dueAt };
+  const save = { what, paths: steps.map(({ path }) => path) };
+  const left = new Set(pending.map(({ path }) => path));
+  const saves = addSave(record.saves, save).filter(({ paths }) =>
+    paths.some((path) => left.has(path))
+  );
+  return { ...record, pending, saves, dueAt };
 }
 
 /** A window of another length still runs from the first pending save. */

@@ -13,6 +13,12 @@ const pendingFile = z.object({
   steps: z.array(z.object(step)).min(1).readonly(),
 });
 
+const pendingSave = z.object({
+  /** A description in a few words; null where there is none. */
+  what: z.string().nullable(),
+  paths: z.array(z.string()).readonly(),
+});
+
 /** Why a session does not go on by itself. */
 const question = z.object({
   kind: z.enum(["dirty", "branch_moved", "mixed"]),
@@ -74,6 +80,8 @@ export const sessionRecord = z.object({
   plan: plan.nullable(),
   /** The files that the service wrote since the last commit. */
   pending: z.array(pendingFile).readonly(),
+  /** The saves that wrote them, in order. */
+  saves: z.array(pendingSave).readonly().default([]),
   /** The saves that no commit took since the user had put them into the stash: they may come back. */
   aside: z.array(pendingFile).readonly().default([]),
   /** Milliseconds since 1970 at which the window ends. */
@@ -83,6 +91,7 @@ export const sessionRecord = z.object({
 });
 
 export type SessionRecord = z.output<typeof sessionRecord>;
+export type PendingSave = z.output<typeof pendingSave>;
 /** One file that a save wrote, by content hashes. */
 export type SavedStep = z.output<typeof savedStep>;
 export type IndexChange = z.output<typeof underway>["index"][number];

@@ -91,7 +91,7 @@ async function stash(
   });
   for (const file of aside?.written ?? []) site.adopt(file);
   const after = question.kind === "branch_moved"
-    ? { ...record, pending: [], dueAt: null, session: null }
+    ? { ...record, pending: [], saves: [], dueAt: null, session: null }
     : { ...record, session: { ...record.session, question: null, underway: null } };
   const stashed = aside && { ...aside.entry, files: files.map(({ path }) => path) };
   return { ...settled(after), stashed };

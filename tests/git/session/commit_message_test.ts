@@ -7,18 +7,34 @@ const page = {
   path: "src/features/catalog/pages/CatalogPage.tsx",
   change: "modify",
   unit: { feature: "catalog", layer: "page" },
+  feature: "catalog",
   carried: false,
 } as const;
 const list = {
   path: "src/features/catalog/expressions/SortOrderList.tsx",
   change: "create",
   unit: { feature: "catalog", layer: "expression" },
+  feature: "catalog",
   carried: false,
 } as const;
-const notes = { path: "NOTES.md", change: "modify", unit: null, carried: true } as const;
+const notes = {
+  path: "NOTES.md",
+  change: "modify",
+  unit: null,
+  feature: null,
+  carried: true,
+} as const;
 
 function facts(some: Partial<CommitFacts>): CommitFacts {
-  return { prefix: "WB", session: "k3f9", serial: 2, files: [page], plan: null, ...some };
+  return {
+    prefix: "WB",
+    session: "k3f9",
+    serial: 2,
+    files: [page],
+    saves: [],
+    plan: null,
+    ...some,
+  };
 }
 
 describe("commitMessage", () => {
@@ -39,6 +55,34 @@ carried over from before the session:
 Workbench-Session: k3f9
 Workbench-Serial: 2
 `,
+    );
+  });
+
+  it("says what one save or two changed, and lists more of them", () => {
+    const subjectOf = (saves: readonly string[]) => commitMessage(facts({ saves })).split("\n", 3);
+    assertEquals(subjectOf(["Wrap <h2> in <header>"]), [
+      "WB-k3f9-2: catalog: Wrap <h2> in <header>",
+      "",
+      "page:",
+    ]);
+    assertEquals(subjectOf(["Wrap <h2> in <header>", "Move\nPriceTag up"]), [
+      'WB-k3f9-2: catalog: Wrap <h2> in <header>; "Move\\nPriceTag up"',
+      "",
+      "saves:",
+    ]);
+    assertEquals(subjectOf(["1", "2", "3"])[0], "WB-k3f9-2: catalog: edit CatalogPage");
+    const many = Array.from({ length: 22 }, (_, at) => `Save ${at + 1}`);
+    assertEquals(
+      commitMessage(facts({ saves: many })).split("\n").slice(21, 25),
+      ["- Save 19", "- Save 20", "- 2 more", ""],
+    );
+  });
+
+  it("names the feature of a file that no layer has", () => {
+    const file = { ...page, path: "src/features/tasks/columns.tsx", unit: null, feature: "tasks" };
+    assertEquals(
+      commitMessage(facts({ files: [file] })).split("\n", 1)[0],
+      "WB-k3f9-2: tasks: edit columns",
     );
   });
 
