@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ENGINES, openVersionedWorkbench, PAGE } from "../git/session/versioned_workbench.ts";
 import {
   type GitRepository,
@@ -30,7 +30,7 @@ for (const engine of ENGINES) {
       await using shop = await openVersionedWorkbench(engine, { unborn: true });
       assertEquals((await shop.setProp("one")).body.git.status, "question");
       const { question } = (await shop.session()).session;
-      assertEquals(question.choices, ["carry"]);
+      assertEquals(question.choices, ["carry", "leave"]);
       assertEquals(question.text.includes("stash"), false);
       assertEquals((await shop.answer({ answer: "stash" })).status, 400);
       assertEquals((await shop.answer({ answer: "carry" })).status, 200);
@@ -231,6 +231,14 @@ for (const engine of ENGINES) {
       const failed = await shop.commit();
       assertEquals(failed.status, "failed");
       assertEquals((await shop.session()).session.problem.message, failed.message);
+      assertStringIncludes(
+        failed.message,
+        'there is a branch "workbench". Set another branchPrefix',
+      );
+      for (const branchPrefix of ["main", "workbench/mine"]) {
+        const refused = await shop.configure({ branchPrefix });
+        assertEquals([refused.status, refused.body.issues[0].path], [400, "branchPrefix"]);
+      }
       await shop.configure({ branchPrefix: "wb" });
       assertEquals((await shop.commit()).status, "committed");
       assertEquals(shop.status(), []);

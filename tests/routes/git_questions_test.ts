@@ -39,7 +39,7 @@ for (const engine of ENGINES) {
           { path: "new.txt", status: "untracked" },
           { path: "staged.txt", status: "added" },
         ]);
-        assertEquals([question.count, question.choices], [3, ["carry", "stash"]]);
+        assertEquals([question.count, question.choices], [3, ["carry", "stash", "leave"]]);
         assertEquals(question.groups, [{ feature: "project", layers: [], files: 3 }]);
         assertEquals((await shop.setProp("two")).body.git.status, "question");
         assertEquals((await commit()).status, "question");
@@ -62,6 +62,19 @@ for (const engine of ENGINES) {
           "carried over from before the session:\n- edit README.md\n- add new.txt\n- add staged.txt",
         );
         assertEquals(shop.status(), ["?? later.txt"]);
+      });
+
+      it("leaves them as they are, also the next time where that is remembered", async () => {
+        await ask();
+        const before = shop.status().filter((line) => !line.endsWith(PAGE));
+        assertEquals((await answer({ answer: "leave", remember: true })).body.status, "pending");
+        const made = await commit();
+        assertEquals(shop.changed(made.commit), [`M\t${PAGE}`]);
+        assertEquals(shop.status(), before);
+        shop.repository.git("branch", "--quiet", "--move", "elsewhere");
+        assertEquals((await shop.setProp("two")).body.git.status, "pending");
+        assertEquals((await commit()).status, "committed");
+        assertEquals(shop.status(), before);
       });
 
       it("stashes them so that stock git can pop them", async () => {

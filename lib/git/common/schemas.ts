@@ -100,6 +100,11 @@ export const gitOutcome = z.object({
 
 export type GitOutcome = z.output<typeof gitOutcome>;
 
+const answer = z.enum(["carry", "stash", "leave"]);
+
+/** An answer that the question can get. */
+export type SessionAnswer = z.output<typeof answer>;
+
 export const gitQuestion = z.object({
   kind: z.enum(["dirty", "branch_moved", "mixed"]).describe(
     "dirty: the tree had other changes when the session began; branch_moved: HEAD is on another branch now; mixed: " +
@@ -117,7 +122,7 @@ export const gitQuestion = z.object({
     files: z.int().describe("How many"),
   })).describe("The same files, feature by feature"),
   text: z.string().describe("The question, for a person"),
-  choices: z.array(z.enum(["carry", "stash"])).describe(
+  choices: z.array(answer).describe(
     "What `POST /api/git/dirty-answer` takes now",
   ),
 }).meta({ id: "GitQuestion" });
@@ -204,7 +209,7 @@ export const gitSessionView = z.object({
       "Why what is pending is not committed",
     ),
   }).nullable().describe("Null before the first save and the first plan"),
-  remembered: z.enum(["carry", "stash"]).nullable().describe(
+  remembered: answer.nullable().describe(
     "The answer that is given by itself in this project; null: the question is asked",
   ),
 }).meta({ id: "GitSession" });
@@ -225,8 +230,9 @@ export const gitConfigurationAnswer = z.object({ config: gitConfiguration });
 export const gitCommitAnswer = gitOutcome.meta({ id: "GitCommitAnswer" });
 
 export const gitDirtyAnswer = z.strictObject({
-  answer: z.enum(["carry", "stash"]).describe(
-    "carry: the files are committed with the first commit of the session; stash: they go into a stash entry",
+  answer: answer.describe(
+    "carry: the files are committed with the first commit of the session; stash: they go into a stash entry; leave: they " +
+      "stay as they are, in no commit",
   ),
   remember: z.boolean().default(false).describe("Answers by itself in this project from now on"),
 });

@@ -7,12 +7,8 @@ import { isHome } from "./is_home.ts";
 import { planCommit } from "./plan_commit.ts";
 import { takeUp } from "./put_aside.ts";
 import { foreignChanges } from "./question.ts";
-import {
-  type SessionAnswer,
-  type SessionProblem,
-  settled,
-  type StepResult,
-} from "./session_machine.ts";
+import type { SessionAnswer } from "../common/schemas.ts";
+import { type SessionProblem, settled, type StepResult } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
 import { takeAnswer } from "./take_answer.ts";

@@ -1,7 +1,9 @@
 import type { Layout } from "../../project/mod.ts";
-import type { Head, IndexLock, TreeFile } from "../repository.ts";
+import { gitFailed } from "../common/git_failed.ts";
+import type { Head, IndexLock, Repository, TreeFile } from "../repository.ts";
 import type { GitConfiguration } from "../common/schemas.ts";
 import { allDone } from "../engines/all_done.ts";
+import { branchInTheWay } from "./branch_in_the_way.ts";
 import { sessionBranch, unitAmong } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";
@@ -54,7 +56,7 @@ export interface Committed {
 export async function makeCommit(site: GitSite, request: SessionCommit): Promise<Committed> {
   const { repository } = site;
   const { session, head, lock } = request;
-  const branch = session.branch ?? `refs/heads/${branchOf(request)}`;
+  const branch = session.branch ?? await newBranch(repository, request);
   const files = await writeFiles(site, request);
   const index = files.filter(({ indexed, entry }) => !isSameFile(indexed, entry))
     .map(({ name, indexed, entry }) => ({ path: name, before: indexed, after: entry }));
@@ -77,13 +79,23 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
   return { session: after, commit };
 }
 
-function branchOf({ session, plan, files, config, layout }: SessionCommit): string {
+async function newBranch(
+  repository: Repository,
+  { session, plan, files, config, layout }: SessionCommit,
+): Promise<string> {
+  const taken = await branchInTheWay(repository, config.branchPrefix);
+  if (taken !== null) {
+    const message =
+      `Cannot make a branch "${config.branchPrefix}/...": there is a branch "${taken}". ` +
+      "Set another branchPrefix in the configuration of git";
+    throw gitFailed("ref_conflict", message);
+  }
   const subject = {
     planTitle: plan?.title ?? null,
     unit: unitAmong(files.map(({ path }) => path), layout),
     date: session.startedAt,
   };
-  return sessionBranch(subject, session.id, config);
+  return `refs/heads/${sessionBranch(subject, session.id, config)}`;
 }
 
 /** A file of the commit whose blobs are written. */

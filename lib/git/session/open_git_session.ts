@@ -9,8 +9,10 @@ import type {
   GitPlan,
   GitRemote,
   GitSessionView,
+  SessionAnswer,
 } from "../common/schemas.ts";
 import { operationUnderway } from "../common/operation_underway.ts";
+import { branchInTheWay } from "./branch_in_the_way.ts";
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { OpenedRepository } from "../opening/open_repository.ts";
@@ -23,7 +25,7 @@ import {
   type SessionHost,
   type SessionInternals,
 } from "./session_host.ts";
-import type { SessionAnswer, SessionEvent } from "./session_machine.ts";
+import type { SessionEvent } from "./session_machine.ts";
 import { connectRemote, readRemote } from "./remote.ts";
 import type { SavedStep } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
@@ -52,7 +54,7 @@ export interface GitSession extends AsyncDisposable {
   describe(): Promise<GitSessionView>;
   /** Commits what is pending now. @throws {WorkbenchError} `git_failed` */
   commit(): Promise<GitOutcome>;
-  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  /** @throws {WorkbenchError} `invalid_request` for a prefix that is a branch; `disk_full`, `file_not_writable` */
   configure(change: GitConfigurationChange): Promise<GitConfiguration>;
   /** @throws {WorkbenchError} `no_question`, `invalid_request`, `cannot_stash`, `git_failed`, `content_changed` and what a write throws */
   answer(answer: SessionAnswer, options: { readonly remember: boolean }): Promise<GitOutcome>;
@@ -179,10 +181,22 @@ async function configure(
   const record = await host.record();
   const set = Object.entries(change).filter(([, value]) => value !== undefined);
   const config: GitConfiguration = { ...record.config, ...Object.fromEntries(set) };
+  if (change.branchPrefix !== undefined && hasRepository(entered)) {
+    await requireFree(entered.site, change.branchPrefix);
+  }
   const forgets = remembered === null;
   if (hasRepository(entered)) await entered.running.send({ type: "CONFIGURE", config, forgets });
   else host.keep({ ...record, config, remembered: forgets ? null : record.remembered });
   return config;
+}
+
+async function requireFree({ repository }: GitSite, prefix: string): Promise<void> {
+  const taken = await branchInTheWay(repository, prefix);
+  if (taken === null) return;
+  const message = `Cannot make branches below "${prefix}": there is a branch "${taken}"`;
+  throw new WorkbenchError("invalid_request", message, {
+    data: { issues: [{ path: "branchPrefix", message }] },
+  });
 }
 
 async function takeAnswer(

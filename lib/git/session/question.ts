@@ -143,7 +143,8 @@ export function questionText(
         `Answer "carry" to commit the files with both, or commit yours yourself`;
     case "dirty":
       return `${files} had changes of your own before this session began. Answer "carry" to commit them with ` +
-        `the first commit of the session` +
-        (canStash ? `, or "stash" to set them aside in a stash entry` : "");
+        `the first commit of the session${
+          canStash ? `, "stash" to set them aside in a stash entry` : ""
+        }, or "leave" to leave them as they are`;
   }
 }

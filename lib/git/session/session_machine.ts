@@ -2,7 +2,7 @@ import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { GitFailure } from "../common/git_failed.ts";
 import type { FileStatus } from "../repository.ts";
-import type { GitConfiguration, StashedFiles } from "../common/schemas.ts";
+import type { GitConfiguration, SessionAnswer, StashedFiles } from "../common/schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
 import { addSave } from "./pending_saves.ts";
 import type { LeftFile } from "./plan_commit.ts";
@@ -33,9 +33,6 @@ export interface StepResult {
 export function settled(record: SessionRecord): StepResult {
   return { record, problem: null, commit: null, left: [], stashed: null, changes: [] };
 }
-
-/** An answer that the question can get. */
-export type SessionAnswer = "carry" | "stash";
 
 export type SessionEvent =
   /** The service wrote files. */

@@ -75,7 +75,7 @@ export const sessionRecord = z.object({
   version: z.literal(1),
   config: gitConfiguration,
   /** The answer that the question gets by itself. */
-  remembered: z.enum(["carry", "stash"]).nullable(),
+  remembered: z.enum(["carry", "stash", "leave"]).nullable(),
   session: session.nullable(),
   plan: plan.nullable(),
   /** The files that the service wrote since the last commit. */

@@ -1,19 +1,20 @@
 import { Buffer } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileBytes } from "../../project/mod.ts";
+import type { SessionAnswer } from "../common/schemas.ts";
 import { gitFailed } from "../common/git_failed.ts";
 import type { FileStatus, Head, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { applySteps, foldSteps, liveSteps, type PendingFile } from "./pending.ts";
 import { foreignChanges } from "./question.ts";
-import { type SessionAnswer, settled, type StepResult } from "./session_machine.ts";
+import { settled, type StepResult } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type AsideFile, setAside } from "./set_aside.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
 import { readSteps } from "./text_store.ts";
 
 const CHOICES: Readonly<Record<SessionQuestion["kind"], readonly SessionAnswer[]>> = {
-  dirty: ["carry", "stash"],
+  dirty: ["carry", "stash", "leave"],
   branch_moved: ["carry", "stash"],
   mixed: ["carry"],
 };
@@ -23,7 +24,7 @@ export function choicesFor(
   kind: SessionQuestion["kind"],
   { commit }: Pick<Head, "commit">,
 ): SessionAnswer[] {
-  return CHOICES[kind].filter((choice) => choice === "carry" || commit !== null);
+  return CHOICES[kind].filter((choice) => choice !== "stash" || commit !== null);
 }
 
 /**
@@ -43,7 +44,8 @@ export async function takeAnswer(
   if (answer === "stash") return await stash(site, { ...record, session }, question);
   // Whoever examines it begins another one where HEAD is now.
   if (question.kind === "branch_moved") return settled({ ...record, session: null });
-  const carried = [...new Set([...session.carried, ...question.paths])].sort();
+  const taken = answer === "leave" ? [] : question.paths;
+  const carried = [...new Set([...session.carried, ...taken])].sort();
   return settled({ ...record, session: { ...session, carried, question: null } });
 }
 

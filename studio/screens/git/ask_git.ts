@@ -26,7 +26,7 @@ export async function commitNow(): Promise<void> {
 
 /** Answers the question of the session. */
 export async function answerQuestion(
-  answer: "carry" | "stash",
+  answer: Schemas["GitQuestion"]["choices"][number],
   remember: boolean,
 ): Promise<void> {
   await change("The answer was not taken", async () => {

@@ -1,5 +1,5 @@
 import { Checkbox } from "@base-ui/react/checkbox";
-import { Archive, Check, CircleHelp, CornerUpRight } from "lucide-react";
+import { Archive, Check, CircleHelp, CircleMinus, CornerUpRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useKeys } from "../../parts/keys.ts";
@@ -23,6 +23,12 @@ const CHOICES = {
     icon: Archive,
     key: "S",
   },
+  leave: {
+    name: "Leave them",
+    words: "They stay as they are, in no commit of the session.",
+    icon: CircleMinus,
+    key: "L",
+  },
 } as const;
 
 /** What the session must know before it commits anything, with the files that it is about. */
@@ -33,7 +39,11 @@ export function Question({ question }: { readonly question: Asked }): ReactNode 
   function answer(choice: Choice): void {
     if (choices.includes(choice)) void answerQuestion(choice, remember && kind === "dirty");
   }
-  useKeys({ a: () => answer("carry"), s: () => answer("stash") });
+  useKeys({
+    a: () => answer("carry"),
+    s: () => answer("stash"),
+    l: () => answer("leave"),
+  });
   return (
     <section className="card git-question" aria-labelledby={id}>
       <h2 id={id} className="row">

@@ -12,6 +12,8 @@ const MODES: Readonly<Record<Config["mode"], string>> = {
   manual: "When I say so",
 };
 
+const ANSWERED = { carry: "carried along", stash: "stashed", leave: "left alone" } as const;
+
 const TEXTS = {
   messagePrefix: "Messages begin with",
   branchPrefix: "Branches begin with",
@@ -68,7 +70,7 @@ export function Settings({ git }: { readonly git: Git }): ReactNode {
       {remembered !== null && (
         <div className="row">
           <p className="muted grow">
-            Changes by hand: {remembered === "carry" ? "carried along" : "stashed"}, always.
+            Changes by hand: {ANSWERED[remembered]}, always.
           </p>
           <button
             type="button"
