@@ -99,7 +99,6 @@ export function openGitSession(
 }
 
 async function begin(host: SessionHost, id: string, files: readonly SavedText[]): Promise<void> {
-  if (!(await host.record()).config.enabled) return;
   const entered = await host.enter();
   if (!hasRepository(entered)) return;
   const hash = (text: string | null): string | null => text === null ? null : host.texts.keep(text);
@@ -131,8 +130,9 @@ async function written(
     const forget = (): unknown => host.intents.delete(id);
     return await send(host, { type: "SAVED", steps, what }, forget).finally(forget);
   }
-  if (!(await host.record()).config.enabled) return { status: "disabled" };
-  return withoutRepository(await host.enter());
+  const entered = await host.enter();
+  const { enabled } = (await host.record()).config;
+  return enabled ? withoutRepository(entered) : { status: "disabled" };
 }
 
 /** The files are saved, whatever became of the session. */

@@ -102,6 +102,7 @@ export function sessionMachine(effects: SessionEffects) {
     },
     guards: {
       isAsking: ({ context: { record } }) => record.session?.question != null,
+      isOff: ({ context: { record } }) => !record.config.enabled,
       takesPlanBack: ({ event }) => event.type === "PLAN" && event.plan === null,
       isBusy: ({ context: { problem } }) => problem !== null && problem.code !== "failed",
       waitsForUser: ({ context: { record: { config }, problem } }) =>
@@ -142,7 +143,11 @@ export function sessionMachine(effects: SessionEffects) {
     context: ({ input }) => ({ ...CLEARED, tries: 0, record: input }),
     initial: "deciding",
     on: {
-      SAVED: { target: ".examining", actions: "addSteps" },
+      // Also what is not committed now is the service's, whenever commits are switched on again.
+      SAVED: [
+        { guard: "isOff", target: ".deciding", actions: "addSteps" },
+        { target: ".examining", actions: "addSteps" },
+      ],
       LOOK: { target: ".examining", actions: "clear" },
       PLAN: [
         { guard: "takesPlanBack", target: ".deciding", actions: "setPlan" },

@@ -147,6 +147,22 @@ for (const engine of ENGINES) {
       assertEquals(commits(driven), 1);
     });
 
+    it("knows what was saved while commits were off, and commits it when they are on", async () => {
+      await using driven = await openDrivenSession(engine);
+      const { repository, session, clock } = driven;
+      await driven.save({ "a.txt": "one\n" });
+      await session.commit();
+      await session.configure({ enabled: false });
+      assertEquals((await driven.save({ "a.txt": "off\n" })).status, "disabled");
+      clock.turn(60_000);
+      assertEquals((await settle(driven)).commits.length, 1);
+      await session.configure({ enabled: true });
+      assertEquals((await driven.save({ "a.txt": "on\n" })).status, "pending");
+      assertEquals((await session.commit()).status, "committed");
+      assertEquals((await settle(driven)).question, null);
+      assertEquals(repository.git("status", "--porcelain"), "");
+    });
+
     it("waits for a merge of the user's, also with the next try", async () => {
       await using driven = await openDrivenSession(engine);
       driven.repository.write(".git/MERGE_HEAD", `${driven.repository.git("rev-parse", "HEAD")}\n`);
