@@ -95,6 +95,25 @@ for (const engine of ENGINES) {
         assertEquals((await commit()).status, "nothing_pending");
       });
 
+      it("are not signed, and have an author, as the session says", async () => {
+        assertEquals((await session()).repo.notes, []);
+        shop.repository.git("config", "commit.gpgsign", "true");
+        shop.repository.git("config", "user.email", "");
+        const { notes } = (await session()).repo;
+        assertEquals(notes.map((note: string) => note.split(":")[0]), [
+          "Commits are not signed, whatever commit.gpgsign says",
+          "Git knows no user.name and user.email",
+        ]);
+        await shop.setProp("one");
+        const { commit: made } = await commit();
+        const { repository } = shop;
+        assertEquals(
+          repository.git("log", "-1", "--format=%an <%ae>", made),
+          "Project Workbench <workbench@localhost>",
+        );
+        assertEquals(repository.git("cat-file", "commit", made).includes("gpgsig"), false);
+      });
+
       it("tells a change from its undo", async () => {
         const { saveId } = (await shop.setProp("one")).body;
         await commit();
@@ -196,7 +215,7 @@ describe("GET /api/git/session", () => {
   it("says that a project without a repository has none", async () => {
     await using test = await openTestWorkbench();
     const { body } = await test.get("/api/git/session");
-    assertEquals(body.repo, { found: false, problem: null, folder: null });
+    assertEquals(body.repo, { found: false, problem: null, folder: null, notes: [] });
     assertEquals([body.engine, body.session], [null, null]);
     assertEquals((await test.post("/api/git/commit", {})).body, { status: "not_a_repo" });
   });

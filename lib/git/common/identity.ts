@@ -9,6 +9,11 @@ export interface Identity {
 /** The identity that commits and moves refs where the user has told git no name, or one that git does not take. */
 const LOCAL: Identity = { name: "Project Workbench", email: "workbench@localhost" };
 
+/** Tells whether an identity is the service's own. */
+export function isLocal(identity: Identity): boolean {
+  return identity === LOCAL;
+}
+
 /** @param name and `email`: as they are configured; null where they are not */
 export function identityOf(name: string | null, email: string | null): Identity {
   const known = { name: withoutCrud(name ?? ""), email: withoutCrud(email ?? "") };

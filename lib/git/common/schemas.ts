@@ -168,6 +168,9 @@ export const gitSessionView = z.object({
     folder: z.string().nullable().describe(
       "The project's folder within the repository; empty when the project is all of it",
     ),
+    notes: z.array(z.string()).describe(
+      "How commits of the service differ from those of the user's own git, a sentence each",
+    ),
   }).describe("The repository that the project lies in"),
   engine: z.object({
     name: z.enum(["git", "embedded"]).describe("The installed git, or the embedded engine"),

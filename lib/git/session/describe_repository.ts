@@ -1,3 +1,5 @@
+import { identityOf, isLocal } from "../common/identity.ts";
+import type { Repository } from "../repository.ts";
 import type { OpenedRepository } from "../opening/open_repository.ts";
 import type { GitSessionView } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
@@ -12,7 +14,7 @@ export async function describeRepository(
   const { config, remembered } = context.record;
   if (!hasRepository(entered)) {
     return {
-      repo: { found: entered.problem !== null, problem: entered.problem, folder: null },
+      repo: { found: entered.problem !== null, problem: entered.problem, folder: null, notes: [] },
       engine: null,
       branch: null,
       head: null,
@@ -22,9 +24,11 @@ export async function describeRepository(
     };
   }
   const { site, opened } = entered;
-  const head = await site.repository.head();
+  const { repository } = site;
+  const head = await repository.head();
+  const folder = repository.place.prefix.replace(/\/$/, "");
   return {
-    repo: { found: true, problem: null, folder: site.repository.place.prefix.replace(/\/$/, "") },
+    repo: { found: true, problem: null, folder, notes: await notesOf(repository) },
     engine: { name: site.repository.engine, why: opened.why },
     branch: shortName(head.ref),
     head: head.commit,
@@ -32,4 +36,21 @@ export async function describeRepository(
     session: await describeSession(site, context, head),
     remembered,
   };
+}
+
+/** Tells how commits of the service differ from those that the user's own git would make. */
+async function notesOf(repository: Repository): Promise<string[]> {
+  const [signs, name, email] = await Promise.all(
+    ["commit.gpgsign", "user.name", "user.email"].map((key) => repository.config(key)),
+  );
+  const isSigned = ["true", "yes", "on", "1"].includes(signs?.toLowerCase() ?? "");
+  const notes = isSigned
+    ? ["Commits are not signed, whatever commit.gpgsign says: the service runs no other program"]
+    : [];
+  const author = identityOf(name ?? null, email ?? null);
+  if (!isLocal(author)) return notes;
+  return [
+    ...notes,
+    `Git knows no user.name and user.email: commits are by ${author.name} <${author.email}>`,
+  ];
 }

@@ -73,6 +73,7 @@ function Head({ git }: { readonly git: Schemas["GitSession"] }): ReactNode {
         {repo.folder ? `The project is the folder ${repo.folder} of the repository. ` : ""}
         {engine?.why && `${engine.why}. `}Nothing is ever pushed.
       </p>
+      {repo.notes.map((note) => <p key={note} className="muted">{note}.</p>)}
     </header>
   );
 }
