@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<Outcome["status"], string>> = {
   nothing_pending: "There is nothing to commit",
   failed: "Could not commit: the files are saved, and still wait",
   disabled: "Saves are not committed here",
-  not_a_repo: "The project is not under version control",
+  not_a_repo: "There is no repository to commit to",
 };
 
 /** Commits what is pending. */

@@ -41,6 +41,11 @@ export function Pending({ git }: { readonly git: Git }): ReactNode {
           </li>
         ))}
       </ul>
+      {(session?.left ?? []).map(({ path, why }) => (
+        <p key={path} className="muted">
+          In no commit: <span className="mono">{path}</span> {why}.
+        </p>
+      ))}
     </section>
   );
 }
