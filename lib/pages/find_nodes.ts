@@ -27,7 +27,7 @@ export async function findNodes(
   // Of what could not be read nobody knows whether it holds JSX.
   const unknown = new Set(index.graph.problems.map(({ path }) => path));
   const hasStrings = strings === "true" && isPlainText(text);
-  const units = (await searchUnits(index, filter, options))
+  const units = (await searchUnits(index, filter, options)).units
     .filter(({ jsx, path }) => hasStrings || jsx || unknown.has(path));
   const slice = createTimeSlice(options);
   const isCandidate = mayMatch(text);

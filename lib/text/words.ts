@@ -4,7 +4,8 @@ export function count(number: number, thing: string): string {
 }
 
 function pluralOf(thing: string): string {
-  return /[^aeiou]y$/.test(thing) ? `${thing.slice(0, -1)}ies` : `${thing}s`;
+  if (/[^aeiou]y$/.test(thing)) return `${thing.slice(0, -1)}ies`;
+  return /(?:[cs]h|[sx])$/.test(thing) ? `${thing}es` : `${thing}s`;
 }
 
 /** The options with which `listOf` writes a list. */

@@ -144,6 +144,18 @@ describe("find", () => {
     }
   });
 
+  it("lists the matches that are close, and counts what only has the letters", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `src/far/t-o-y-${index}.ts`);
+    for (const name of names) write(name, "export const none = 1;\n");
+    write("src/toys/Shelf.tsx", "export const ToyShelf = () => <p/>;\n");
+    const found = await units("toy");
+    assert(found[0]?.startsWith("src/toys/Shelf.tsx component ToyShelf, "), found[0]);
+    assertEquals(found.length, 21);
+    assertEquals(found.at(-1), "and 11 weaker matches: give more words to find one");
+    rmSync(project.path("src/far"), { recursive: true });
+    rmSync(project.path("src/toys"), { recursive: true });
+  });
+
   it("tells who imports one export of a file, through barrels and as a type, and how many more", async () => {
     write(
       "src/chain/tea.ts",

@@ -8,6 +8,7 @@ describe("count", () => {
     assertEquals(count(0, "state"), "0 states");
     assertEquals(count(2, "entry"), "2 entries");
     assertEquals(count(2, "day"), "2 days");
+    assertEquals(count(2, "weaker match"), "2 weaker matches");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { lettersIn, matchText } from "../../lib/source/units/match_text.ts";
+import { closenessOf, lettersIn, matchText } from "../../lib/source/units/match_text.ts";
 
 /** The texts that have the letters, best first. */
 function ranked(query: string, texts: readonly string[]): string[] {
@@ -32,6 +32,25 @@ describe("matchText", () => {
     // In lower case this letter is two.
     assert(matchText("İstanbulCard", "card") !== null);
     assertEquals(matchText("İstanbulCard", "zard"), null);
+  });
+});
+
+describe("closenessOf", () => {
+  it("tells a whole word from the beginning of one, from a part of one, and from letters", () => {
+    const rows: [string, string, number][] = [
+      ["SignInPage", "sign", 3],
+      ["src/pages/sign-in.tsx", "in", 3],
+      ["src/pages/index.tsx", "in", 2],
+      ["Card2", "card", 2],
+      ["settings.tsx", "in", 1],
+      ["ProductCard", "prodcard", 0],
+      ["/account/orders/:id", "/account/orders", 3],
+      ["Placard, a card", "card", 3],
+      ["İstanbulCard", "card", 3],
+    ];
+    for (const [text, query, closeness] of rows) {
+      assertEquals(closenessOf(text, query), closeness, `"${query}" in "${text}"`);
+    }
   });
 });
 

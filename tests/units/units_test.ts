@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
@@ -38,6 +39,39 @@ describe("GET /api/units", () => {
     const [first] = await units({ q: "/account/orders" });
     assertEquals(first?.path, "src/features/account/pages/OrdersPage.tsx");
     assertEquals([first?.route, first?.declaredIn], ["/account/orders", "src/routes.tsx"]);
+  });
+
+  it("takes the name of a role for the role, and puts whole words before letters here and there", async () => {
+    const written = {
+      "src/features/parcels/Overview.tsx": "export default () => <p/>;\n",
+      "src/features/parcels/parcels-page-rows.test.tsx":
+        "export const pageOfParcels = () => <p/>;\n",
+      "src/features/parcels/parcels-apage.ts": "export const parcelsApage = 1;\n",
+      "src/features/parcels/p-a-rcels.ts": "export const pageAdd = 1;\n",
+    };
+    const routes = readFileSync(test.path("src/routes.tsx"), "utf8");
+    for (const [path, text] of Object.entries(written)) test.write(path, text);
+    test.write(
+      "src/routes.tsx",
+      routes.replace(
+        "  home,",
+        '  home,\n  { path: "/parcels", title: "Parcels", Page: lazy(() => import("./features/parcels/Overview")) },',
+      ),
+    );
+    const paths = async (q: string) => (await units({ q })).map(({ path }) => path);
+    for (const q of ["parcels page", "pages parcels"]) {
+      assertEquals((await paths(q))[0], "src/features/parcels/Overview.tsx", q);
+    }
+    assertEquals(
+      (await paths("parcels tests"))[0],
+      "src/features/parcels/parcels-page-rows.test.tsx",
+    );
+    const { body } = await test.get("/api/units", { q: "parcels page" });
+    assertEquals([body.close, body.total > 1], [1, true]);
+    assertEquals((await test.get("/api/units")).body.close, undefined);
+    test.write("src/routes.tsx", routes);
+    for (const path of Object.keys(written)) rmSync(test.path(path));
+    assertEquals((await paths("dashboard page")).length, 0);
   });
 
   it("gives every unit once, answer by answer", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { foundNodes } from "../../pages/page/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
-import { listOf } from "../../text/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
 import { pageOf } from "../telling/answer_pages.ts";
 import { cursor } from "../telling/inputs.ts";
 import { quoted, wordsOfNode } from "../telling/outline.ts";
@@ -9,7 +9,8 @@ import type { Service } from "../service.ts";
 import { tool } from "../telling/tool.ts";
 import { versionOf } from "../telling/versions.ts";
 
-type Unit = z.output<typeof unitList>["units"][number];
+type Units = z.output<typeof unitList>;
+type Unit = Units["units"][number];
 
 /** The largest number of routes that the line of a page names; of more, the others are counted. */
 const MAX_ROUTES = 8;
@@ -29,7 +30,7 @@ export const find = tool({
   isReadOnly: true,
   async run({ q, text, role, feature, cursor }, { service }) {
     const lines = text === undefined
-      ? (await listUnits(service, { q, role, feature })).map(lineOf)
+      ? await unitsLike({ q, role, feature }, service)
       : await nodesWith({ q, text, role, feature }, service);
     return pageOf(lines.join("\n") || nothingFound(text), cursor);
   },
@@ -41,18 +42,37 @@ function nothingFound(text: string | undefined): string {
   return `${retry}. Only code was looked at: a text of a translation file is found by a search of the files`;
 }
 
+/** The number of units up to which an answer also lists matches that only have letters here and there. */
+const MAX_WEAK = 20;
+
+/** Lists the units that match well, or the best of others, and counts the rest. */
+async function unitsLike(
+  query: Readonly<Record<string, string | undefined>>,
+  service: Service,
+): Promise<string[]> {
+  const { units, total } = await listUnits(service, query);
+  const left = total - units.length;
+  return [
+    ...units.map(lineOf),
+    ...(left === 0 ? [] : [`and ${count(left, "weaker match")}: give more words to find one`]),
+  ];
+}
+
 async function listUnits(
   service: Service,
   query: Readonly<Record<string, string | undefined>>,
-): Promise<Unit[]> {
+): Promise<{ readonly units: readonly Unit[]; readonly total: number }> {
   const units: Unit[] = [];
   let cursor: string | undefined;
-  do {
-    const page: z.output<typeof unitList> = await service.get("/api/units", { ...query, cursor });
+  for (;;) {
+    const page: Units = await service.get("/api/units", { ...query, cursor });
     units.push(...page.units);
     cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return units;
+    const wanted = page.close === undefined ? page.total : Math.max(page.close, MAX_WEAK);
+    if (cursor === undefined || units.length >= wanted) {
+      return { units: units.slice(0, wanted), total: page.total };
+    }
+  }
 }
 
 function lineOf({ path, role, name, components, usedBy, routes = [], found }: Unit): string {

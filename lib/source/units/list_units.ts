@@ -4,11 +4,12 @@ import { requireFeature } from "../../project/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { GraphSnapshot } from "../mod.ts";
 import { createTimeSlice, sortInSlices } from "../../slices/mod.ts";
-import { lettersIn, matchText } from "./match_text.ts";
+import { lettersIn, WORD_BEGINNING } from "./match_text.ts";
 import type { Units } from "./open_units.ts";
 import type { unitList, unitQuery, unitRow } from "./schemas.ts";
 import { exportUsers } from "./export_users.ts";
-import { exportKinds, type NamedExport, namedExports } from "./named_exports.ts";
+import { type NamedExport, namedExports } from "./named_exports.ts";
+import { compareRatings, namesOf, rateUnit, type Rating } from "./rate_unit.ts";
 import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
 
 /**
@@ -23,14 +24,23 @@ export async function listUnits(
   const index = await units.index(options);
   const words = wordsOfQuery(q);
   const found = await searchUnits(index, { q, ...filter }, options);
-  const { page, ...others } = pageOf(found, { limit, cursor }, DEFAULT_LIMIT);
+  const { page, ...others } = pageOf(found.units, { limit, cursor }, DEFAULT_LIMIT);
   return {
     units: page.map((unit) => ({
       ...unitRowOf(unit, index),
       ...foundIn(unit, index.graph, words),
     })),
+    ...(words.length > 0 && { close: found.close }),
     ...others,
   };
+}
+
+/** The units that a search found. */
+export interface FoundUnits {
+  /** The best match first. */
+  readonly units: readonly IndexedUnit[];
+  /** The number of units that have each word as a word of their own or its beginning: they come first. */
+  readonly close: number;
 }
 
 /**
@@ -41,7 +51,7 @@ export async function searchUnits(
   index: UnitIndex,
   { q = "", ...filter }: Filter & Pick<z.output<typeof unitQuery>, "q">,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<readonly IndexedUnit[]> {
+): Promise<FoundUnits> {
   const { feature } = filter;
   if (feature !== undefined) requireFeature(index.layout.features, feature);
   return await search(chosenUnits(index, filter), index.graph, wordsOfQuery(q), options);
@@ -120,92 +130,28 @@ async function search(
   graph: GraphSnapshot,
   words: readonly string[],
   options: { readonly signal?: AbortSignal },
-): Promise<readonly IndexedUnit[]> {
-  if (words.length === 0) return units;
+): Promise<FoundUnits> {
+  if (words.length === 0) return { units, close: units.length };
   const slice = createTimeSlice(options);
-  const names = words.filter((word) => !KINDS.has(word));
-  const letters = lettersIn(...names);
-  const bonus = names.length === 1 ? EXPORT_BONUS : 0;
+  const letters = lettersIn(...namesOf(words));
   const rated: Rated[] = [];
   for (const [index, unit] of units.entries()) {
-    const score = (unit.letters & letters) === letters ? rateUnit(unit, graph, words, bonus) : null;
-    if (score !== null) rated.push({ unit, score });
+    const rating = (unit.letters & letters) === letters ? rateUnit(unit, graph, words) : null;
+    if (rating !== null) rated.push({ unit, rating });
     if (index % UNITS_PER_STEP === 0 && slice.spent) await slice.pause();
   }
   const order = (a: Rated, b: Rated): number =>
-    b.score - a.score || compareText(a.unit.path, b.unit.path);
-  return (await sortInSlices(rated, order, slice)).map(({ unit }) => unit);
+    compareRatings(a.rating, b.rating) || compareText(a.unit.path, b.unit.path);
+  return {
+    units: (await sortInSlices(rated, order, slice)).map(({ unit }) => unit),
+    close: rated.filter(({ rating }) => rating.closeness >= WORD_BEGINNING).length,
+  };
 }
 
 interface Rated {
   readonly unit: IndexedUnit;
-  readonly score: number;
+  readonly rating: Rating;
 }
 
 /** The number of units that are rated between two looks at the clock. */
 const UNITS_PER_STEP = 64;
-
-/** The amount by which a match of the path counts less than a match of the name. */
-const PATH_PENALTY = 30;
-
-/** The amount by which an export that is the one name of a search counts more than any other match. */
-const EXPORT_BONUS = 200;
-/** The amount by which an export that only has the word in its name counts less than a match of the unit's name. */
-const EXPORT_PENALTY = 15;
-
-const KINDS: ReadonlySet<string> = new Set(exportKinds);
-
-/** The score of a word that is the kind of an export, as in `type User`. */
-const KIND_SCORE = 1;
-
-/** Rates a unit for several words, each of which may match in another place: `orders table` finds the table of the orders. */
-function rateUnit(
-  unit: IndexedUnit,
-  graph: GraphSnapshot,
-  words: readonly string[],
-  bonus: number,
-): number | null {
-  const exports = exportsIn(unit.path, graph);
-  let sum = 0;
-  for (const word of words) {
-    const score = better(rateWord(unit, word), rateExports(exports, word, bonus));
-    if (score === null) return null;
-    sum += score;
-  }
-  return sum;
-}
-
-function rateWord({ name, components, routes, path }: IndexedUnit, query: string): number | null {
-  let best = matchText(name, query);
-  for (const component of components) {
-    // A component mostly has the name of its unit.
-    if (component !== name) best = better(best, matchText(component, query));
-  }
-  for (const { route } of routes) {
-    if (route !== null) best = better(best, matchText(route, query));
-  }
-  if (best !== null) return best;
-  const score = matchText(path, query);
-  return score === null ? null : score - PATH_PENALTY;
-}
-
-/** Rates the exports by a name that has the word in one piece: letters here and there in so many names say nothing. */
-function rateExports(
-  exports: readonly NamedExport[],
-  query: string,
-  bonus: number,
-): number | null {
-  let best: number | null = null;
-  for (const { name, lower, kind } of exports) {
-    if (kind === query) best = better(best, KIND_SCORE);
-    if (!lower.includes(query)) continue;
-    const score = matchText(name, query);
-    if (score === null) continue;
-    best = better(best, lower === query ? score + bonus : score - EXPORT_PENALTY);
-  }
-  return best;
-}
-
-function better(one: number | null, other: number | null): number | null {
-  return one === null || (other !== null && other > one) ? other : one;
-}

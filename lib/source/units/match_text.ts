@@ -30,6 +30,35 @@ export function matchText(text: string, query: string): number | null {
   return score + bonus - text.length / 100;
 }
 
+/** The answers of `closenessOf`, above 0 for not in one piece. */
+export const IN_ONE_PIECE = 1;
+export const WORD_BEGINNING = 2;
+export const WHOLE_WORD = 3;
+
+/**
+ * Tells whether a text has a query as a word of its own, as the beginning of a word, at least in one piece, or (0) not even that.
+ * @param query in lower case
+ */
+export function closenessOf(text: string, query: string): number {
+  const lower = fold(text);
+  let closeness = 0;
+  for (let at = lower.indexOf(query); at >= 0; at = lower.indexOf(query, at + 1)) {
+    closeness = Math.max(closeness, closenessAt(text, at, at + query.length));
+    if (closeness === WHOLE_WORD) break;
+  }
+  return closeness;
+}
+
+function closenessAt(text: string, start: number, end: number): number {
+  if (!isBoundary(text, start)) return IN_ONE_PIECE;
+  return isBoundary(text, end) ? WHOLE_WORD : WORD_BEGINNING;
+}
+
+/** Tells whether a word begins or ends in front of a place: what is no letter stands alone. */
+function isBoundary(text: string, index: number): boolean {
+  return index === text.length || letterCase(text, index) === "none" || beginsWord(text, index);
+}
+
 function hasLetters(folded: Folded, query: string): boolean {
   let at = -1;
   for (const letter of query) {

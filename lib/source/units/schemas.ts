@@ -48,7 +48,7 @@ export const unitRow = z.object({
 
 export const unitQuery = z.object({
   q: z.string().max(200).optional().describe(
-    "Words, each with its letters in order in the name, a component, a route or the path, or in one piece in an export, or the kind of one (`type User`); the best match first, an export of that name before others",
+    "Words, each with its letters in order in the name, a component, a route or the path, or in one piece in an export, or the role of the unit (`orders page`), or the kind of an export (`type User`); the best match first: whole words before letters here and there, an export of that name before others",
   ),
   role: unitRole.optional().describe("Only units of this role"),
   feature: z.string().min(1).max(200).optional().describe("Only units of this feature"),
@@ -58,5 +58,8 @@ export const unitQuery = z.object({
 
 export const unitList = z.object({
   units: z.array(unitRow).describe("Sorted by path; with `q` the best match first"),
+  close: z.int().optional().describe(
+    "With `q`: how many of all have each word as a word of their own or as its beginning; these come first",
+  ),
   ...pageAnswer("units"),
 });
