@@ -20,17 +20,33 @@ export async function routeFolder(
   { feature, name, route }: RoutePage,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<string> {
+  const asked = `Cannot make the page "${name}"`;
+  if (!route.startsWith("/")) {
+    throw refused(`${asked}: the route "${route}" has to begin with a slash: "/${route}"`);
+  }
   const places = fileRoutePlaces(await source.units.index({ signal }), route, undefined);
   const [place, ...others] = places;
-  const asked = `Cannot make the page "${name}"`;
   if (others.length > 0) {
     const paths = places.map(({ path }) => `"${path}"`).join(" or ");
-    throw refused(`${asked}: several could be the route "${route}", ${paths}; make it by hand`);
+    throw refused(
+      `${asked}: several could be the route "${route}", ${paths}; ${INSTEAD} with the file of a route beside it as "table"`,
+    );
   }
   const near = place ? [folderOf(folderOf(place.path)), folderOf(place.path)] : [];
+  const made: string[] = [];
   for (const folder of near) {
     const planned = await planUnit(source, { feature, layer: "page", name, folder }, { signal });
     if (planned.route === route) return folder;
+    if (planned.route !== null) made.push(planned.route);
   }
-  throw refused(`${asked}: no page called "${name}" is the route "${route}" by its file`);
+  const beside = made.find((each) => folderOf(each) === folderOf(route));
+  const instead = beside === undefined
+    ? INSTEAD
+    : `by this name it would be "${beside}": name it like the end of the route`;
+  throw refused(
+    `${asked}: no page called "${name}" is the route "${route}" by its file; ${instead}`,
+  );
 }
+
+/** The way to a page with a route that does not come of the name of the page. */
+const INSTEAD = "make it without a route, then give it this one by add-route";

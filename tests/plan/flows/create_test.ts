@@ -370,8 +370,16 @@ describe("the place and the name of a new file", () => {
       `"${path}" is the route "/about/opening-hours" by its name`,
     );
     const refusals = [
-      ["/about/times", 'no page called "Team" is the route "/about/times" by its file'],
+      [
+        "/about/times",
+        'no page called "Team" is the route "/about/times" by its file; by this name it would be "/about/team": name it like the end of the route',
+      ],
+      ["about/team", 'the route "about/team" has to begin with a slash: "/about/team"'],
       ["/team", 'several could be the route "/team"'],
+      [
+        "/team",
+        'make it without a route, then give it this one by add-route with the file of a route beside it as "table"',
+      ],
     ];
     for (const [route = "", reason = ""] of refusals) {
       const error = await assertRejects(
