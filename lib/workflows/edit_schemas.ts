@@ -3,6 +3,7 @@ import { endOffset, filePath, place, startOffset } from "../project/place_schema
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
 import { machine } from "./machines/schemas.ts";
+import { machineFinding } from "./narrative/schemas.ts";
 import * as declarations from "./edit/declarations/schemas.ts";
 import * as machines from "./edit/schemas.ts";
 
@@ -54,6 +55,9 @@ const left = z.array(z.object({
     "it is",
 );
 const unchanged = z.boolean().describe("True where the file says so already");
+const findings = z.array(machineFinding).describe(
+  "What `GET /api/workflows/narrative` finds in the edited machine afterwards and not before, such as a guard that is not declared",
+);
 const machinesAfter = z.array(machine).describe("The machines of the file after the edit");
 
 /** The effect that an uncommitted edit would have. */
@@ -65,6 +69,7 @@ export const workflowPreview = z.strictObject({
   diff: z.string().describe("Unified, three lines of context"),
   unchanged,
   left,
+  findings,
   machines: machinesAfter,
 });
 
@@ -76,6 +81,7 @@ export const savedWorkflow = z.strictObject({
   ...saveAnswer,
   unchanged,
   left,
+  findings,
   machines: machinesAfter,
 });
 

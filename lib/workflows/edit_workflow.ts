@@ -7,6 +7,10 @@ import { wordsOf } from "../text/mod.ts";
 import { planOp } from "./plan_op.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
 import { readWorkflow } from "./find_workflow.ts";
+import { createTimeSlice } from "../slices/mod.ts";
+import type { MachineFinding } from "./machine.ts";
+import { findFindings } from "./narrative/findings.ts";
+import { indexMachine } from "./narrative/model.ts";
 import { drawMachines } from "./mermaid.ts";
 import { openProjectCode } from "./project_code.ts";
 
@@ -59,9 +63,23 @@ function whatOf({ op, machine, file, path }: WorkflowEdit): string {
   return `Edit ${named}: ${wordsOf(op).join(" ")}`;
 }
 
+/** Finds what a person should look at in the edited machine that was not there before the edit. */
+async function newFindings(
+  { before, after }: PlannedEdit["edited"],
+  options: { readonly signal?: AbortSignal },
+): Promise<MachineFinding[]> {
+  if (before === after) return [];
+  const slice = createTimeSlice(options);
+  const keyOf = ({ kind, state, message }: MachineFinding) =>
+    JSON.stringify([kind, state, message]);
+  const known = new Set((await findFindings(indexMachine(before), slice)).map(keyOf));
+  const findings = await findFindings(indexMachine(after), slice);
+  return findings.filter((finding) => !known.has(keyOf(finding)));
+}
+
 async function previewEdit(
   file: FileText,
-  { after, machines, left }: PlannedEdit,
+  { after, machines, left, edited }: PlannedEdit,
   options: { readonly signal?: AbortSignal },
 ): Promise<Preview> {
   const { path, text, contentHash: hash } = file;
@@ -73,6 +91,7 @@ async function previewEdit(
     diff: unifiedDiff(path, text, after).text,
     unchanged: after === text,
     left: [...left],
+    findings: await newFindings(edited, options),
     machines: await drawMachines(machines, options),
   };
 }
@@ -80,7 +99,7 @@ async function previewEdit(
 async function saveEdit(
   saving: Saving,
   file: FileText,
-  { edits, machines, left }: PlannedEdit,
+  { edits, machines, left, edited }: PlannedEdit,
   options: {
     readonly signal?: AbortSignal;
     readonly dryRun: boolean;
@@ -97,6 +116,7 @@ async function saveEdit(
       ...answerOfSave(null, options),
       unchanged: true,
       left: [],
+      findings: [],
       machines: await drawMachines(machines, options),
     };
   }
@@ -110,6 +130,7 @@ async function saveEdit(
     ...answerOfSave(saved, options),
     unchanged: false,
     left: [...left],
+    findings: await newFindings(edited, options),
     machines: await drawMachines(machines, options),
   };
 }

@@ -83,6 +83,38 @@ describe("POST /api/workflows/edit", () => {
     assertEquals(current(), TEXT);
   });
 
+  it("tells in a preview, a dry run and a save what a person should look at that was not so before", async () => {
+    test.write(
+      PATH,
+      TEXT.replace("{ createMachine }", "{ createMachine, setup }")
+        .replace("createMachine({\n", "setup({ guards: { isDay: () => true } }).createMachine({\n"),
+    );
+    const args = {
+      op: "addTransition",
+      state: "open",
+      event: "LOCK",
+      targets: ["shut"],
+      guard: "isNight",
+    };
+    const preview = await edit(args);
+    const { contentHash: hash } = preview.body;
+    const findings = [{
+      kind: "undeclared-reference",
+      severity: "error",
+      state: "open",
+      message: '"open" names the guard "isNight", which is not declared',
+    }];
+    const told = (body: { findings: (typeof findings[number] & { line: number })[] }) =>
+      body.findings.map(({ line: _line, ...finding }) => finding);
+    assertEquals(told(preview.body), findings);
+    const written = { ...args, commit: true, contentHash: hash };
+    assertEquals(told((await edit({ ...written, dryRun: true })).body), findings);
+    const saved = await edit(written);
+    assertEquals(told(saved.body), findings);
+    const again = await edit({ ...args, guard: "isDay", event: "BAR" });
+    assertEquals(again.body.findings, []);
+  });
+
   it("takes a machine by its index", async () => {
     const { body } = await edit({ machine: 2, op: "addState", parent: "", name: "c" });
     assertStringIncludes(body.after, "b: {}, c: {}");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type savedWorkflow, workflowEditBody } from "../../workflows/edit_schemas.ts";
 import { dryRun, dryRunCursor, path, requireDryRun, version } from "../telling/inputs.ts";
 import { looseOp } from "../telling/ops.ts";
+import { findingLine } from "../telling/told_findings.ts";
 import { toldSave } from "../telling/told_save.ts";
 import { tool } from "../telling/tool.ts";
 
@@ -32,6 +33,7 @@ export const editMachine = tool({
   }),
   isReadOnly: false,
   isDestructive: true,
+  next: { machine_not_found: "Next: read_machine with this path tells its machines" },
   async run({ path, version, machine, op, dryRun, cursor }, { service }) {
     requireDryRun({ dryRun }, cursor);
     const saved = await service.post<z.output<typeof savedWorkflow>>("/api/workflows/edit", {
@@ -46,6 +48,9 @@ export const editMachine = tool({
     const left = saved.left.map(({ path: other, line, reason }) =>
       `left as it is: ${other}:${line} may name the same: ${reason}`
     );
-    return toldSave(saved, { notes: left }, { cursor });
+    const found = saved.findings.map((finding) =>
+      `introduced: ${findingLine({ ...finding, code: finding.kind })}`
+    );
+    return toldSave(saved, { notes: [...left, ...found] }, { cursor });
   },
 });

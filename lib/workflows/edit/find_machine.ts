@@ -1,6 +1,10 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
+import { listOf } from "../../text/mod.ts";
 import { placeOf, refusal } from "./refusal.ts";
+
+/** The largest number of machines that a refusal names. */
+const MAX_NAMES = 10;
 
 /**
  * The machine that a request names.
@@ -16,13 +20,16 @@ export function findMachine(
     : machines.filter(({ model }) => model.name === wanted);
   const [machine] = found;
   if (machine && found.length === 1) return ownMachine(machine);
+  const names = machines.map(({ model }) => model.name);
+  const quoted = names.map((name) => `"${name}"`);
   const problem = typeof wanted === "number"
     ? `machine ${wanted} in "${path}": the file makes ${machines.length}, counted from 0`
-    : `one machine "${wanted}" in "${path}": there are ${found.length} of that name`;
+    : `one machine "${wanted}" in "${path}": there are ${found.length} of that name; ` +
+      `the file makes ${listOf(quoted, { max: MAX_NAMES })}`;
   throw new WorkbenchError(
     "machine_not_found",
     `Cannot find ${problem}`,
-    { data: { machines: machines.map(({ model }) => model.name) } },
+    { data: { machines: names } },
   );
 }
 

@@ -27,6 +27,8 @@ export interface PlannedEdit {
   readonly after: string;
   /** The machines of the file afterwards. */
   readonly machines: readonly MachineModel[];
+  /** The edited machine as it is now, and afterwards. */
+  readonly edited: { readonly before: MachineModel; readonly after: MachineModel };
 }
 
 /** The input that planning an edit needs besides the edit. */
@@ -69,7 +71,8 @@ export async function planEdit(
   const models = machines.map(({ model }) => model);
   const after = applyEdits(file.text, edits);
   if (after === file.text) {
-    return { edits: [], left: [], after, machines: read.map(({ model }) => model) };
+    const edited = { before: machine.model, after: machine.model };
+    return { edits: [], left: [], after, machines: read.map(({ model }) => model), edited };
   }
   const made = await readEdited(input, after, slice);
   const meanings: MachineMeaning[] = [];
@@ -84,7 +87,9 @@ export async function planEdit(
     meanings,
     made.filter(isOwn),
   );
-  return { edits, left, after, machines: made.map(({ model }) => model) };
+  const before = machine.model;
+  const edited = { before, after: made.filter(isOwn)[chosen]?.model ?? before };
+  return { edits, left, after, machines: made.map(({ model }) => model), edited };
 }
 
 /** A copy of a machine of another file says nothing that an edit of this file could mean. */

@@ -21,6 +21,6 @@ it("an edit of a machine that is not there tells how many there are, and how the
   );
   assertEquals(
     await messageOf("two"),
-    `Cannot find one machine "two" in "${path}": there are 0 of that name`,
+    `Cannot find one machine "two" in "${path}": there are 0 of that name; the file makes "one"`,
   );
 });

@@ -86,7 +86,9 @@ function requireWay(
   const message = `Cannot remove ${stateWords(state)}: ${count} there`;
   throw refusal(
     "still_used",
-    `${message}, from ${sources.join(", ")}`,
+    `${message}, from ${sources.join(", ")}; "retarget" names the state that they lead to instead${
+      left.some(({ kind }) => kind === "history") ? "" : ', "removeTransitions" removes them'
+    }`,
     places,
   );
 }
