@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Route } from "../../../lib/http/mod.ts";
 import { areas } from "../../../routes/mod.ts";
 import {
@@ -183,6 +183,12 @@ describe("every route that takes a unit by its path", () => {
   });
   after(() => test[Symbol.asyncDispose]());
 
+  let units: string[] = [];
+  before(async () => {
+    const { body } = await test.get("/api/units", { limit: "500" });
+    units = body.units.map((each: { path: string }) => each.path);
+  });
+
   const unlisted = [
     "src/features/catalog/pages/Nowhere.tsx",
     "src/features/catalog/pages/catalogpage.tsx",
@@ -207,10 +213,25 @@ describe("every route that takes a unit by its path", () => {
     it(`refuses ${JSON.stringify(path)} as outside of the list`, async () => {
       for (const [route, { status, body }] of await askAllByPath(path)) {
         assertEquals([status, body.code], [403, "outside_scope"], route);
-        assertEquals(body.detail.replace(`"${path}"`, ""), OUTSIDE, route);
+        const [sentence, meant] = body.detail.split(/: did you mean "(.*)"\?$/s);
+        assertEquals(sentence.replace(`"${path}"`, ""), OUTSIDE, route);
+        // No other file is named than one that the list has.
+        assert(meant === undefined || units.includes(meant), body.detail);
       }
     });
   }
+
+  it("names the unit that was meant", async () => {
+    const meant = {
+      "./src/App.tsx": "src/App.tsx",
+      "/home/ada/shop/src/App.tsx": "src/App.tsx",
+      "src/features/catalog/pages/CatalogPag.tsx": "src/features/catalog/pages/CatalogPage.tsx",
+    };
+    for (const [path, unit] of Object.entries(meant)) {
+      const { body } = await test.get("/api/pages/tree", { path });
+      assertStringIncludes(body.detail, `: did you mean "${unit}"?`);
+    }
+  });
 
   it("answers what it answers for the page's feature and file", async () => {
     const page = { feature: "catalog", file: "CatalogPage.tsx" };
