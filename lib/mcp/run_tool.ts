@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { WorkbenchError } from "../errors/mod.ts";
 import { pageOf } from "./telling/answer_pages.ts";
 import { nextStep } from "./next_step.ts";
-import { inToolWords } from "./tool_words.ts";
+import { inToolWords } from "./telling/tool_words.ts";
 import type { AnyTool, ToolSite } from "./telling/tool.ts";
 
 /** Runs a tool. A problem of the service is an answer as well: the code, the sentence, and what to do next. */

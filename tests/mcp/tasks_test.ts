@@ -230,6 +230,10 @@ describe("an agent's task, by the tools alone", () => {
     assertStringIncludes(told, "Button.tsx");
     const byItself = await agent.text("review_branch", { head: "work", base: "" });
     assertStringIncludes(byItself, "1 file, ");
+    assertEquals(await agent.text("review_branch", { head: "main...work" }), told);
+    const lines = told.split("\n");
+    const first = (word: string) => lines.findIndex((line) => line.startsWith(`${word} `));
+    assert(first("commit") > first("modify component"), told);
     const sides = ["main", "work"].map((branch) =>
       review.repository.git("show", `${branch}:${COMPONENT}`).length
     );

@@ -1,6 +1,7 @@
-import { rmSync } from "node:fs";
+import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
+import { readFileSync, rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { editOp } from "../../lib/edits/schemas.ts";
 import { workflowEditBody } from "../../lib/workflows/edit_schemas.ts";
 import { toolsets } from "../../lib/mcp/mod.ts";
@@ -180,6 +181,8 @@ describe("a tool", () => {
       await agent.text("read_unit", { path: ORDERS, source: true }),
       "export default",
     );
+    const asked = { path: ORDERS, node: "OrdersPage:0.0", source: true };
+    assertEquals(await agent.text("read_unit", asked), node);
   });
 
   it("describes a component, checks files, traces a unit", async () => {
@@ -204,6 +207,16 @@ describe("a tool", () => {
     assert(!told.includes("machine 1"));
     const detail = await agent.text("read_machine", { path: SIGN_IN, index: 0, detail: true });
     assertStringIncludes(detail, 'state "signedOut" kind on event "SUBMIT" index 0 -> checking');
+    const version = versionIn(detail);
+    const edit = { path: SIGN_IN, version, machine: "nope", op: { op: "removeState", state: "a" } };
+    const refused = await agent.problem("edit_machine", edit);
+    assertStringIncludes(refused, 'of that name; the file makes "');
+    assertStringIncludes(refused, "Next: read_machine with this path");
+    const used = { op: "removeState", state: "checking" };
+    assertStringIncludes(
+      await agent.problem("edit_machine", { ...edit, machine: 0, op: used }),
+      '"retarget" names the state that they lead to instead, "removeTransitions" removes them',
+    );
   });
 
   it("edits, refuses a version that is not any more, and takes a save back", async () => {
@@ -262,6 +275,27 @@ describe("a tool", () => {
     for (const said of [unknown, await agent.problem("describe_component", { path }), rules]) {
       assert(!JSON.stringify(said).includes("/api/"), JSON.stringify(said));
     }
+  });
+
+  it("tells of a resource that is not there what to do, as a mistake of the request", async () => {
+    const uri = "workbench://unit/src/App.ts";
+    const error = await assertRejects(() => agent.client.readResource({ uri }), ProtocolError);
+    assertEquals(error.code, ProtocolErrorCode.InvalidParams);
+    assertStringIncludes(error.message, 'name a path that find lists: did you mean "src/App.tsx"?');
+    assertStringIncludes(error.message, "Next: use find");
+  });
+
+  it("says what is left to do where a file has changed under a proposal", async () => {
+    const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Mine" }];
+    const answer = await agent.text("propose_change", { changes: [{ path: ORDERS, ops }] });
+    const [, id = ""] = /^process (\S+)/.exec(answer) ?? [];
+    const text = readFileSync(test.path(ORDERS), "utf8");
+    test.write(ORDERS, `${text}\n`);
+    const told = await agent.text("process_status", { id });
+    test.write(ORDERS, text);
+    assertStringIncludes(told, "blocked: the file has changed since the proposal was made");
+    assertStringIncludes(told, "Next: propose_change anew");
+    assert(!told.includes("run the plan again"), told);
   });
 
   it("proposes a change, and tells what a person decides and says of it", async () => {

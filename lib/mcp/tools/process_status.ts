@@ -5,6 +5,7 @@ import { pageOf } from "../telling/answer_pages.ts";
 import { cursor } from "../telling/inputs.ts";
 import { reviewLink } from "../telling/review_link.ts";
 import type { Service } from "../service.ts";
+import { inToolWords } from "../telling/tool_words.ts";
 import { tool } from "../telling/tool.ts";
 
 type Answer = z.output<typeof processAnswer>;
@@ -85,9 +86,27 @@ function filesOf({ files, resolved }: Review): string[] {
       const decided = verdict
         ? `${verdict.verdict} by ${verdict.by}${verdict.landed ? ", landed" : ", not landed"}`
         : "not decided";
-      const refused = blockers.map(({ message }) => `; blocked: ${message}`).join("");
+      const refused = blockers.map((blocker) => `; blocked: ${wordsOf(blocker)}`).join("");
       return `${change} ${path}: ${decided}${refused}`;
     }),
     resolved ? "every file is decided on" : "a person has to decide on the rest",
+    ...(isLate(files) ? [NEXT_OF_LATE] : []),
   ];
+}
+
+/** The step that is left to an agent where a file has changed under a proposal: nobody can approve that file any more. */
+const NEXT_OF_LATE =
+  "Next: propose_change anew, which is made for the files as they are now, and ask the person to reject this one";
+
+function isLate(files: Review["files"]): boolean {
+  return files.some(({ verdict, blockers }) =>
+    verdict === null && blockers.some(({ code }) => code === "content_changed")
+  );
+}
+
+/** Words of a blocker; of a file that has changed they name no plan, which an agent cannot run again. */
+function wordsOf({ code, message }: Review["files"][number]["blockers"][number]): string {
+  return code === "content_changed"
+    ? "the file has changed since the proposal was made"
+    : inToolWords(message);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { planProposal, planStarted, planValidation } from "../../plan/answers.ts";
 import type { processAnswer } from "../../processes/schemas.ts";
-import { count } from "../../text/mod.ts";
+import { count, oneLine, shorten } from "../../text/mod.ts";
 import { dryRunPage, pageOf } from "../telling/answer_pages.ts";
 import { dryRun, dryRunCursor, path, requireDryRun } from "../telling/inputs.ts";
 import { ops } from "../telling/ops.ts";
@@ -44,7 +44,7 @@ export const proposeChange = tool({
   async run(input, { service }) {
     requireDryRun(input, input.cursor);
     const { plan, notes } = await planOf(input, service);
-    requireSteps(plan, notes);
+    requireWork(plan, { isTicket: input.ticket !== undefined, notes });
     const named = input.changes ? "changes" : "steps";
     const first = await tried(plan, named, service);
     const made = withTouches(plan, first);
@@ -119,10 +119,10 @@ const STEP_MEMBERS: ReadonlySet<string> = new Set([
 /** A step as plans have it, of one that says no more than its flow and its args. */
 function stepOf(given: Readonly<Record<string, unknown>>, index: number): Record<string, unknown> {
   const draft = given["args"] === undefined ? withArgs(given) : given;
-  const { flow } = draft;
+  const { flow, args } = draft;
   return {
     id: `s${index + 1}`,
-    title: `${String(flow)} ${index + 1}`,
+    title: titleOf(String(flow), args) ?? `${String(flow)} ${index + 1}`,
     executor: flow === "manual-task" ? "user" : "deterministic",
     args: {},
     // Told by trying the step.
@@ -131,6 +131,18 @@ function stepOf(given: Readonly<Record<string, unknown>>, index: number): Record
     ...(index > 0 && { dependsOn: [`s${index}`] }),
     ...draft,
   };
+}
+
+/** The number of args that the title of a step names. */
+const TITLE_ARGS = 3;
+const MAX_TITLE_ARG = 60;
+
+/** Names a step by the first of its args that are texts: `set-text src/a.tsx, Sign in, Log in`; null where there are none. */
+function titleOf(flow: string, args: unknown): string | null {
+  const texts = Object.values(typeof args === "object" && args !== null ? args : {})
+    .filter((value) => typeof value === "string")
+    .map((value) => shorten(oneLine(value), MAX_TITLE_ARG));
+  return texts.length === 0 ? null : `${flow} ${texts.slice(0, TITLE_ARGS).join(", ")}`;
 }
 
 function withArgs(flat: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -184,10 +196,17 @@ async function started(
   ].join("\n");
 }
 
-/** A ticket that nothing recognised is a task for a person, which an agent can do better by ops. */
-function requireSteps({ steps }: Plan, notes: readonly string[]): void {
+/** A task for a person changes nothing; an agent can do better by ops what a ticket says that nothing recognised. */
+function requireWork(
+  { steps }: Plan,
+  { isTicket, notes }: { readonly isTicket: boolean; readonly notes: readonly string[] },
+): void {
   if (steps.some(({ flow }) => flow !== "manual-task")) return;
-  throw unclear(`the ticket was not understood, give changes or steps. ${notes.join(" ")}`.trim());
+  throw unclear(
+    isTicket
+      ? `the ticket was not understood, give changes or steps. ${notes.join(" ")}`.trim()
+      : "each step is a manual-task, which a person does; add a step that changes a file",
+  );
 }
 
 function invalid({ errors }: Validation, named: Named): WorkbenchError {

@@ -10,6 +10,8 @@ import type { Service } from "../service.ts";
 import { tool } from "../telling/tool.ts";
 import { versionOf } from "../telling/versions.ts";
 
+type Machine = z.output<typeof workflowMachines>["machines"][number];
+type Transition = Machine["transitions"][number];
 type Narrative = z.output<typeof workflowNarrative>["machines"][number];
 
 export const readMachine = tool({
@@ -91,7 +93,7 @@ function linesOf({ index, name, summary, context, states, findings }: Narrative)
 }
 
 function detailsOf(
-  { name, setup, transitions }: z.output<typeof workflowMachines>["machines"][number],
+  { name, setup, transitions }: Machine,
 ): string[] {
   const declared = Object.entries(setup ?? {}).flatMap(([kind, names]) =>
     Array.isArray(names) && names.length > 0 && names.every((each) => typeof each === "string")
@@ -100,10 +102,16 @@ function detailsOf(
   );
   return [
     `${name} declares ${declared.join("; ") || "nothing"}`,
-    ...transitions.map(({ from, kind, event, index, invoke, targets, editable, reason }) =>
-      `state "${from}" kind ${kind} event "${event}" index ${index}${
+    ...transitions.map((transition) => {
+      const { from, kind, event, index, invoke, editable, reason } = transition;
+      return `state "${from}" kind ${kind} event "${event}" index ${index}${
         invoke === undefined ? "" : ` invoke "${invoke}"`
-      } -> ${targets.join(", ") || "itself"}${editable ? "" : ` (not editable: ${reason})`}`
-    ),
+      } -> ${wordsOfTargets(transition)}${editable ? "" : ` (not editable: ${reason})`}`;
+    }),
   ];
+}
+
+function wordsOfTargets({ targets, unresolved = [] }: Transition): string {
+  const unknown = unresolved.map((text) => `${text} (no state that is known)`);
+  return [...targets, ...unknown].join(", ") || "itself";
 }

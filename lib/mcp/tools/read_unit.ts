@@ -23,7 +23,7 @@ export const readUnit = tool({
   }),
   isReadOnly: true,
   async run({ path, component, node, source, cursor }, { service }) {
-    if (source) return pageOf(await sourceOf(path, service), cursor);
+    if (source && node === undefined) return pageOf(await sourceOf(path, service), cursor);
     if (node === undefined) return pageOf(await treeOf(path, component, service), cursor);
     const found = await service.get<z.output<typeof pageNodeAnswer>>("/api/pages/node", {
       path,

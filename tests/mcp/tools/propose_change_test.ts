@@ -46,12 +46,23 @@ describe("propose_change", () => {
     const [step] = plans[0]?.steps ?? [];
     assertEquals({ ...step, touches: null }, {
       id: "s1",
-      title: "set-text 1",
+      title: "set-text src/a.tsx, A, B",
       executor: "deterministic",
       args: { path: "src/a.tsx", text: "A", newText: "B" },
       touches: null,
       flow: "set-text",
     });
+  });
+
+  it("says of steps that only a person can do that they change nothing, and of no ticket", async () => {
+    const { plans, service } = answering([]);
+    const steps = [{ flow: "manual-task", instruction: "Ask Ada" }];
+    const error = await assertRejects(
+      () => proposeChange.run({ steps }, { service }),
+      WorkbenchError,
+    );
+    assertStringIncludes(error.message, "each step is a manual-task, which a person does");
+    assertEquals(plans, []);
   });
 
   it("tries a plan again for which the checker had not read the project in time", async () => {
