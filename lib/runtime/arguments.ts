@@ -76,7 +76,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     revealRoot: values["reveal-root"],
     open: values.open,
     url: values.url === undefined ? null : addressIn(values.url),
-    token: values.token ?? null,
+    token: values.token === undefined ? null : tokenIn(values.token),
     toolsets: values.toolsets ?? null,
     repeated: repeatedOptions(words),
     prints: values["print-config"] ? "config" : values["print-skill"] ? "skill" : null,
@@ -104,6 +104,16 @@ function requireFitting(
   if (values["token"] !== undefined && values["url"] === undefined) {
     throw new Error("--token is for the service at --url: name that as well");
   }
+}
+
+/** The token without the blanks and line ends around it that a file or a variable brings. No refusal repeats a token. */
+function tokenIn(text: string): string {
+  const token = text.trim();
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw new Error(
+    "--token is none: it holds a blank, a line end or another sign that no token has; " +
+      "give it as POST /auth/tokens answered it",
+  );
 }
 
 /** The address of a service, without a slash at its end. */

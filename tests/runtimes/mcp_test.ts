@@ -98,6 +98,49 @@ describe("the Model Context Protocol", () => {
     }
   });
 
+  it("answers what came before the end of the input, and what is no message", async () => {
+    const call = (id: number, name: string) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name, arguments: {} },
+    });
+    const lines = [
+      JSON.stringify(call(1, "project_overview")),
+      "{ no message",
+      "",
+      '{"no": "message"}',
+      JSON.stringify(call(2, "find")).replace("{}", '{"q":"\u2028ordersp"}'),
+    ];
+    const { code, text } = await outputOf(["--url", served.url], lines.join("\n"));
+    assertEquals(code, 0);
+    const answers = text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    const byId = new Map(answers.map((answer) => [answer.id, answer]));
+    assertStringIncludes(byId.get(1).result.content[0].text, "feature cart");
+    assert(byId.has(2), text);
+    const errors = answers.filter(({ id }) => id === null).map(({ error }) => error.code);
+    assertEquals(errors, [-32700, -32600]);
+  });
+
+  it("takes a token with a line end behind it, and repeats none that cannot be one", async () => {
+    const url = ["--print-config", "--url", served.url];
+    const { text } = await outputOf([...url, "--token", " secret\n"]);
+    assertStringIncludes(text, '"Authorization": "Bearer secret"');
+    for (const token of ["sec\nret", "sec ret", "s\u00e9cret"]) {
+      const child = spawnScript(SERVE, ["mcp", ...url, "--token", token], {
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let said = "";
+      for (const output of [child.stdout, child.stderr]) {
+        output?.on("data", (chunk) => said += chunk);
+      }
+      const [code] = await once(child, "close") as [number];
+      assertEquals(code, 1);
+      assertStringIncludes(said, "--token is none");
+      assert(!said.includes("ret"), said);
+    }
+  });
+
   it("prints what clients take, and a skill", async () => {
     const { text } = await outputOf(["--print-config", "--project", project]);
     const [block = ""] = /\{[^]*?\n\}/.exec(text) ?? [];
