@@ -14,6 +14,8 @@ export interface Service {
   get<Answer>(path: string, query?: Readonly<Record<string, string | undefined>>): Promise<Answer>;
   /** Posts to a route. @throws {WorkbenchError} as `get` */
   post<Answer>(path: string, body: unknown): Promise<Answer>;
+  /** Puts to a route. @throws {WorkbenchError} as `get` */
+  put<Answer>(path: string, body: unknown): Promise<Answer>;
 }
 
 /** The settings that tell a service apart. */
@@ -53,11 +55,8 @@ export function openService({ address, baseUrl, send, headers, signal }: Service
       const search = new URLSearchParams(given);
       return ask(search.size === 0 ? path : `${path}?${search}`, { method: "GET" });
     },
-    post: (path, body) =>
-      ask(path, {
-        method: "POST",
-        body: JSON.stringify(body),
-      }),
+    post: (path, body) => ask(path, { method: "POST", body: JSON.stringify(body) }),
+    put: (path, body) => ask(path, { method: "PUT", body: JSON.stringify(body) }),
   };
 }
 

@@ -43,6 +43,7 @@ describe("the tools", () => {
       "propose_change",
       "process_status",
       "review_branch",
+      "notes",
     ]);
     assert(!/approve|decide|verdict"/.test(JSON.stringify(tools.map((tool) => tool.inputSchema))));
   });
@@ -68,7 +69,10 @@ describe("the tools", () => {
     const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
     assertEquals(
       changing.map(({ name, annotations }) => [name, annotations?.destructiveHint]),
-      [["edit_unit", true], ["edit_machine", true], ["undo", true], ["propose_change", false]],
+      [["edit_unit", true], ["edit_machine", true], ["undo", true], ["propose_change", false], [
+        "notes",
+        true,
+      ]],
     );
   });
 
@@ -296,6 +300,31 @@ describe("a tool", () => {
     assertStringIncludes(told, "blocked: the file has changed since the proposal was made");
     assertStringIncludes(told, "Next: propose_change anew");
     assert(!told.includes("run the plan again"), told);
+  });
+
+  it("lists, reads, makes and writes notes, and loses none that the person has changed", async () => {
+    assertEquals(await agent.text("notes"), "There is none");
+    const made = await agent.text("notes", { title: "Later", text: "# Orders\n", path: ORDERS });
+    const [, id = "", version = ""] = /^Wrote the note (\S+), version (\w+)/.exec(made) ?? [];
+    assertEquals(
+      await agent.text("notes", { q: "orders" }),
+      `${id} "Later" draft about ${ORDERS}: Orders`,
+    );
+    assertEquals(
+      await agent.text("notes", { id }),
+      `${id} "Later" draft, version ${version}\nabout ${ORDERS}\n\n# Orders\n`,
+    );
+    const written = await agent.text("notes", { id, version, text: "# Purchases\n" });
+    assert(written.startsWith(`Wrote the note ${id}, version `), written);
+    for (const given of [{ version }, {}]) {
+      const refused = await agent.problem("notes", { id, text: "Mine", ...given });
+      assertStringIncludes(refused, "note_changed: Cannot write the note");
+      assertStringIncludes(refused, "Next: read the note anew");
+    }
+    assertStringIncludes(await agent.text("notes", { id }), "# Purchases");
+    assertStringIncludes(await agent.problem("notes", { id: "nothing" }), "Next: notes without");
+    const { status } = await test.send("DELETE", `/api/notes/${id}`);
+    assertEquals(status, 200);
   });
 
   it("proposes a change, and tells what a person decides and says of it", async () => {

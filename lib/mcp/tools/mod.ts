@@ -8,6 +8,7 @@ import { describeComponent } from "./describe_component.ts";
 import { editMachine } from "./edit_machine.ts";
 import { editUnit } from "./edit_unit.ts";
 import { find } from "./find.ts";
+import { notes } from "./notes.ts";
 import { processStatus } from "./process_status.ts";
 import { projectOverview } from "./project_overview.ts";
 import { proposeChange } from "./propose_change.ts";
@@ -31,4 +32,5 @@ export const tools: readonly AnyTool[] = [
   proposeChange,
   processStatus,
   reviewBranch,
+  notes,
 ];

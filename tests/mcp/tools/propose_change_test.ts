@@ -29,6 +29,7 @@ function answering(answers: readonly object[]) {
   const service = {
     address: "http://127.0.0.1",
     get: () => Promise.reject(new Error("Nothing is to be read")),
+    put: () => Promise.reject(new Error("Nothing is to be put")),
     post<Answer>(_path: string, body: unknown): Promise<Answer> {
       plans.push((body as { plan: (typeof plans)[number] }).plan);
       // The tool itself says which answer it expects.
