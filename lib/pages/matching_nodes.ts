@@ -4,7 +4,12 @@ import { oneLine } from "../text/mod.ts";
 /** Finds the elements that have a prop with a value, where the text is one as it is written; else the nodes that hold the text. */
 export function matchingNodes(roots: readonly PageNode[], text: string): PageNode[] {
   const wanted = wantedProp(text);
-  const having = wanted ? roots.flatMap((root) => withProp(root, wanted)) : [];
+  const [, tag] = TAG_ALONE.exec(text.trim()) ?? [];
+  const having = wanted
+    ? roots.flatMap((root) => withProp(root, wanted))
+    : tag === undefined
+    ? []
+    : roots.flatMap((root) => withTag(root, tag));
   return having.length > 0 ? having : holding(roots, oneLine(text).toLowerCase());
 }
 
@@ -36,6 +41,8 @@ function wantedProp(text: string): WantedProp | null {
 
 const PROP = /^(?:<([^\s<>]+)\s+)?([^\s<>="'{}]+)=("[^"]*"|'[^']*'|\{.*\}|[^\s"'{}]+)\s*\/?>?$/s;
 const PROP_ALONE = /^<([^\s<>]+)\s+([^\s<>="'{}/]+)\s*\/?>?$/;
+/** A whole tag, as `<Card>`: without its end it is the beginning of one. */
+const TAG_ALONE = /^<([^\s<>/]+)\s*\/?>$/;
 const BRACED = /^\{(.*)\}$/s;
 const QUOTED = /^(["'`])(.*)\1$/s;
 
@@ -47,6 +54,11 @@ function withProp(node: PageNode, wanted: WantedProp): PageNode[] {
     );
   const within = children.flatMap((child) => withProp(child, wanted));
   return has ? [node, ...within] : within;
+}
+
+function withTag(node: PageNode, tag: string): PageNode[] {
+  const within = node.children.flatMap((child) => withTag(child, tag));
+  return node.tag === tag && node.type === "element" ? [node, ...within] : within;
 }
 
 /**

@@ -112,6 +112,31 @@ describe("find", () => {
     rmSync(project.path("src/Form.tsx"));
   });
 
+  it("finds a tag that is written whole, and no longer one", async () => {
+    write(
+      "src/Rows.tsx",
+      "export const Rows = () => (\n  <ul>\n    <Row>a</Row>\n    <RowEnd />\n    <Row wide />\n  </ul>\n);\n",
+    );
+    const rows = ["  Rows:0.0 <Row> at line 3", "  Rows:0.2 <Row wide={true}> at line 5"];
+    for (const text of ["<Row>", "<Row />", "<Row/>"]) assertEquals(await nodes(text), rows, text);
+    assertEquals((await nodes("<Row")).length, 3);
+    rmSync(project.path("src/Rows.tsx"));
+  });
+
+  it("shows the beginning of what is everywhere, and how to find less; blanks are no text", async () => {
+    const items = Array.from({ length: 400 }, (_, row) => `    <li>item ${row}</li>\n`).join("");
+    write("src/Many.tsx", `export const Many = () => (\n  <ul>\n${items}  </ul>\n);\n`);
+    write("src/broken.tsx", "export const Item = () => <p>item</p\n");
+    const found = await agent.text("find", { text: "item" });
+    assert(found.length < 8_500, `${found.length}`);
+    assertStringIncludes(found, "Only a part: a longer text, a role");
+    const [, cursor = ""] = /nextCursor: "(.+)"/.exec(found) ?? [];
+    const more = await agent.text("find", { text: "item", cursor });
+    assert(!more.includes("Only a part") && more.includes('"item '), more);
+    assertStringIncludes(await agent.problem("find", { text: " \n" }), "other than blanks");
+    for (const path of ["src/Many.tsx", "src/broken.tsx"]) rmSync(project.path(path));
+  });
+
   it("finds strings outside of JSX, and says that they are strings", async () => {
     write(
       "src/words.ts",
@@ -209,6 +234,29 @@ describe("the role of a unit", () => {
     const { body } = await test.post("/api/plan/impact", { seeds: ["src/App.tsx"] });
     const roles = body.files.map(({ role }: { role: string }) => role);
     assertEquals(roles, ["component", "page", "other"]);
+  });
+});
+
+describe("check", () => {
+  it("tells parameters whose types a missing package has apart from mistakes", async () => {
+    write(
+      "src/Field.tsx",
+      'import { useForm } from "react-router";\nimport type { Take } from "./take";\n' +
+        "const take: Take = ({ value }) => value;\nexport const form = useForm({ take });\n" +
+        "export const other = (mine) => mine;\n",
+    );
+    write("src/take.ts", 'export type { Take } from "react-router";\n');
+    write("tsconfig.json", '{ "compilerOptions": { "strict": true, "jsx": "preserve" } }');
+    const told = await agent.text("check", { paths: ["src/Field.tsx"] });
+    for (const path of ["src/Field.tsx", "src/take.ts", "tsconfig.json"]) {
+      rmSync(project.path(path));
+    }
+    assertStringIncludes(told, "only say that packages are not installed");
+    assertStringIncludes(
+      told,
+      "src/Field.tsx: 1 parameter without a type may follow from that, at line 5",
+    );
+    assert(!told.includes("TS7006"), told);
   });
 });
 

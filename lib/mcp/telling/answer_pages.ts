@@ -17,8 +17,8 @@ const ROOM = 100;
  * @param cursor where an earlier answer ended; the answer is worked out anew, and has to be the same one
  * @throws {WorkbenchError} `invalid_request` for a cursor of another answer
  */
-export function pageOf(text: string, cursor?: string): string {
-  const { shown, next } = cut(text, cursor, MAX_ANSWER_BYTES);
+export function pageOf(text: string, cursor?: string, maxBytes = MAX_ANSWER_BYTES): string {
+  const { shown, next } = cut(text, cursor, maxBytes);
   return next === null ? shown : `${shown}\n${cursorLine(next)}`;
 }
 

@@ -22,7 +22,7 @@ export const ops = z.array(looseOp(editOp)).min(1).max(100);
 export const OPS =
   "setProp{nodeId,propName,kind:string|number|boolean|identifier|expression|spread|element,value} " +
   "removeProp{nodeId,propName} setText{nodeId,text} replaceNode{nodeId,snippet} " +
-  "insertNode{snippet,parentId,index?|before|after} moveNode{nodeId,parentId,index?|before|after} removeNode{nodeId} " +
+  "insertNode{snippet,parentId,index?} or {snippet,before|after} moveNode{nodeId,parentId,index?} or {nodeId,before|after} removeNode{nodeId} " +
   "duplicateNode{nodeId} wrapNode{nodeId,snippet: an empty element, or {cond && $0} where $0 stands for the node} " +
   "unwrapNode{nodeId} renameTag{nodeId,tag} " +
   "insertEntry{kind:component|provider,name,path,parentId?} extract{nodeId,name} " +

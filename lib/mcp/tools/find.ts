@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { z } from "zod";
 import type { foundNodes } from "../../pages/page/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
@@ -29,10 +30,12 @@ export const find = tool({
   }),
   isReadOnly: true,
   async run({ q, text, role, feature, cursor }, { service }) {
-    const lines = text === undefined
-      ? await unitsLike({ q, role, feature }, service)
-      : await nodesWith({ q, text, role, feature }, service);
-    return pageOf(lines.join("\n") || nothingFound(text), cursor);
+    if (text === undefined) {
+      const units = await unitsLike({ q, role, feature }, service);
+      return pageOf(units.join("\n") || nothingFound(text), cursor);
+    }
+    const { lines, unread } = await nodesWith({ q, text, role, feature }, service);
+    return nodesPage(lines.join("\n") || nothingFound(text), unread, cursor);
   },
 });
 
@@ -94,11 +97,36 @@ function usersOf({ users, userCount }: NonNullable<Unit["found"]>): string {
     : listOf(shown, { max: MAX_USERS });
 }
 
+/** The most bytes of nodes in one answer: a text that stands everywhere was a slip. */
+const MAX_NODES_BYTES = 8_000;
+
+/** One part of the nodes; the first one says how to find fewer, and which files were not searched. */
+function nodesPage(found: string, unread: readonly string[], cursor: string | undefined): string {
+  const page = pageOf(found, cursor, MAX_NODES_BYTES);
+  if (cursor !== undefined) return page;
+  const left = unread.length === 0 ? [] : [
+    `not searched, as they do not parse or are too long: ${listOf(unread, { max: MAX_UNREAD })}`,
+  ];
+  return Buffer.byteLength(found) <= MAX_NODES_BYTES
+    ? [page, ...left].join("\n")
+    : [...left, "Only a part: a longer text, a role, a feature or q finds fewer", page].join("\n");
+}
+
+/** The largest number of files that could not be searched and are named; of more, the others are counted. */
+const MAX_UNREAD = 5;
+
+/** The lines of the nodes that were found, and the files that could not be searched. */
+interface FoundLines {
+  readonly lines: readonly string[];
+  readonly unread: readonly string[];
+}
+
 async function nodesWith(
   query: Readonly<Record<string, string | undefined>>,
   service: Service,
-): Promise<string[]> {
+): Promise<FoundLines> {
   const lines: string[] = [];
+  const unread: string[] = [];
   let cursor: string | undefined;
   do {
     const asked = { ...query, strings: "true", limit: "500", cursor };
@@ -108,8 +136,8 @@ async function nodesWith(
       lines.push(...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)} at line ${node.line}`));
       lines.push(...strings.map((each) => `  string ${quoted(each.text)} at line ${each.line}`));
     }
-    lines.push(...page.unread.map(({ path, message }) => `${path}: ${message}`));
+    unread.push(...page.unread.map(({ path }) => path));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return lines;
+  return { lines, unread };
 }
