@@ -3,7 +3,12 @@ import { assertEquals } from "@std/assert";
 import { describeNode } from "../../lib/pages/page/describe_node.ts";
 import { readJsxTree } from "../../lib/source/jsx/mod.ts";
 import { parseSource } from "../../lib/source/syntax/parse_cache.ts";
-import { type FaceTree, followOp, type OpPlace } from "../../studio/screens/units/follow_op.ts";
+import {
+  type FaceTree,
+  followOp,
+  followSetting,
+  type OpPlace,
+} from "../../studio/screens/units/follow_op.ts";
 
 /** Reads the tree of a component with this JSX, as the service answers it. */
 async function treeOf(jsx: string): Promise<FaceTree> {
@@ -92,5 +97,34 @@ describe("an op of a draft in a file that somebody else changed", () => {
     assertEquals(await followed(into, before, after), null);
     const imported = { op: "addImport", specifier: "react", imported: "useState" };
     assertEquals(await followed(imported, before, after), imported);
+  });
+});
+
+describe("an op that sets what somebody else set as well", () => {
+  const text = { op: "setText", nodeId: "Page:0.0.0", text: "Mine" };
+
+  /** Follows an op from one JSX to another where both set the same. */
+  const insisted = async <O extends OpPlace>(op: O, before: string, after: string) =>
+    followSetting(op, await treeOf(before), await treeOf(after));
+
+  it("is found in its place where the same elements are there", async () => {
+    const before = "<ul><li>One</li><li>Two</li></ul>";
+    const after = "<ul><li>Theirs</li><li>2</li></ul>";
+    assertEquals(await followed(text, before, after), null);
+    assertEquals(await insisted(text, before, after), text);
+    const prop = { op: "setProp", nodeId: "Page:0", propName: "gap", index: 0, value: 2 };
+    assertEquals(
+      await insisted(prop, "<Stack gap={4}>a</Stack>", '<Stack id="s" gap={5}>a</Stack>'),
+      { ...prop, index: 1 },
+    );
+  });
+
+  it("is not found where another element came or went, or its prop is gone", async () => {
+    const before = "<ul><li>One</li><li>Two</li></ul>";
+    assertEquals(await insisted(text, before, "<ul><li>One</li></ul>"), null);
+    assertEquals(await insisted(text, before, "<ul><li>1</li><p>Two</p></ul>"), null);
+    assertEquals(await insisted(remove("Page:0.0"), before, before), null);
+    const prop = { op: "setProp", nodeId: "Page:0", propName: "gap", index: 0, value: 2 };
+    assertEquals(await insisted(prop, "<Stack gap={4} />", "<Stack />"), null);
   });
 });

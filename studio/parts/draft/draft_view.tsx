@@ -6,7 +6,7 @@ import { NewFindings, TypesTold } from "../findings.tsx";
 import { useKeys } from "../keys.ts";
 import { Waiting } from "../states.tsx";
 import type { Draft, DraftControls } from "./draft.ts";
-import { TheirChange } from "./their_change.tsx";
+import { Overwrite, TheirChange } from "./their_change.tsx";
 import "./draft.css";
 
 interface Props {
@@ -19,7 +19,7 @@ export function DraftView({ draft, drafting }: Props): ReactNode {
   return (
     <section className="draft" aria-label="What the next save would change">
       <DraftHead draft={draft} drafting={drafting} />
-      <Lost draft={draft} />
+      <Lost draft={draft} drafting={drafting} />
       <Findings draft={draft} />
       <Body draft={draft} drafting={drafting} />
     </section>
@@ -97,7 +97,8 @@ function Body({ draft, drafting }: Props): ReactNode {
 }
 
 /** Tells which steps were not tried on the text of somebody else. */
-function Lost({ draft: { lost } }: { readonly draft: Draft }): ReactNode {
+function Lost({ draft, drafting }: Props): ReactNode {
+  const { lost } = draft;
   if (lost.length === 0) return null;
   return (
     <div className="notice notice-warning" role="alert">
@@ -107,8 +108,9 @@ function Lost({ draft: { lost } }: { readonly draft: Draft }): ReactNode {
         like it.
       </p>
       <ul className="draft-lost">
-        {lost.map((title, index) => <li key={index}>{title}</li>)}
+        {lost.map(({ title }, index) => <li key={index}>{title}</li>)}
       </ul>
+      {draft.state !== "changed" && <Overwrite drafting={drafting} />}
     </div>
   );
 }

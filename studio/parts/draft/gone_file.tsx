@@ -21,7 +21,7 @@ interface Props {
 
 /** Says that what was open is not there any more, and lets go of the changes that were not saved. */
 export function GoneFile({ title, draft, drafting, children }: Props): ReactNode {
-  const steps = [...draft?.steps.map((step) => step.title) ?? [], ...draft?.lost ?? []];
+  const steps = [...draft?.steps ?? [], ...draft?.lost ?? []].map(({ title }) => title);
   return (
     <Empty icon={<FileX size={20} aria-hidden />} title={title}>
       <div role="alert">

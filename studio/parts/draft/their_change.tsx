@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { queries } from "../../api/queries.ts";
 import { DiffView } from "../diff/diff_view.tsx";
 import { type Draft, type DraftControls, sayWhat } from "./draft.ts";
+import { useLastSave } from "./use_last_save.ts";
 
 interface Props {
   readonly draft: Draft;
@@ -13,32 +14,58 @@ interface Props {
 export function TheirChange({ draft, drafting }: Props): ReactNode {
   const { data } = useQuery(queries.changes(draft.path, draft.contentHash));
   const isLost = draft.steps.length === 0;
+  const { isWaiting } = drafting;
   return (
     <>
       <div className="notice notice-warning" role="alert">
-        <p>
-          Somebody else changed this file. {isLost
-            ? "Nothing of yours was tried on it."
-            : `Nothing of theirs is lost: “${
-              sayWhat(draft.steps)
-            }” can be tried on the text as it is now.`}
-        </p>
-        <div className="row">
+        <p>Somebody else changed this file. {sayTried(draft)}</p>
+        {isWaiting && <p>It does not parse as it is now: yours is kept until it does.</p>}
+        <div className="row draft-choices">
           {!isLost && (
             <button
               type="button"
               className="button button-main"
+              disabled={isWaiting}
               onClick={() => void drafting.retry()}
             >
               Try mine on it
             </button>
           )}
+          <Overwrite drafting={drafting} />
           <button type="button" className="button" onClick={drafting.discard}>
             Keep theirs alone
           </button>
         </div>
       </div>
-      {data?.change && <DiffView diff={data.change.diff} />}
+      {data?.change ? <DiffView diff={data.change.diff} /> : data && <LastSave path={draft.path} />}
     </>
   );
+}
+
+function sayTried({ steps }: Draft): string {
+  return steps.length === 0
+    ? "Nothing of yours was tried on it."
+    : `Nothing of theirs is lost: “${sayWhat(steps)}” can be tried on the text as it is now.`;
+}
+
+/** Offers to write over what somebody else changed, where the person changed the same. */
+export function Overwrite({ drafting }: { readonly drafting: DraftControls }): ReactNode {
+  const { contested, isWaiting } = drafting;
+  if (contested.length === 0 || isWaiting) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      title={`Changed by both: ${contested.join(", ")}`}
+      onClick={() => void drafting.overwrite()}
+    >
+      Write mine over theirs
+    </button>
+  );
+}
+
+/** The lines of the last save of a file, where another window or program wrote it by the service. */
+function LastSave({ path }: { readonly path: string }): ReactNode {
+  const { diff } = useLastSave(path);
+  return diff && <DiffView diff={diff} label="The last save of this file" />;
 }

@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { api, ask, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
-import {
-  type DraftAnswer,
-  type Drafting as DraftingOf,
-  useDraft,
-} from "../../parts/draft/draft.ts";
+import type { DraftAnswer, Drafting as DraftingOf } from "../../parts/draft/draft.ts";
+import { useDraft } from "../../parts/draft/use_draft.ts";
 import { followOp } from "./follow_op.ts";
 import type { Machine } from "../../parts/machine/model.ts";
 

@@ -2,6 +2,7 @@ import type { Schemas } from "../../api/client.ts";
 import { COMMAND } from "../../parts/keys.ts";
 import type { AskKind } from "./dialogs.tsx";
 import type { Op } from "./draft.ts";
+import type { DraftedTree } from "./drafted_tree.ts";
 import { findNode, isBlank, nameOf, type Node, sayReason, siblingsOf } from "./nodes.ts";
 
 /** Something that a person may do with a node: an edit that is tried at once, one that needs a word first, or a way to elsewhere. */
@@ -15,8 +16,13 @@ export type Action =
   }
   & ({ readonly op: Op } | { readonly ask: AskKind } | { readonly go: "file" | "note" });
 
+/** A tree with what the changes do to its nodes that are not saved. */
+type ActedOn = Pick<Schemas["ReadTreeAnswer"], "roots"> | DraftedTree<Node>;
+
 /** Lists what can be done with a node, in the order of its menu. */
-export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): readonly Action[] {
+export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
+  const { roots } = tree;
+  const isGone = ({ id }: Node) => "marks" in tree && tree.marks.get(id) === "removed";
   const placed = findNode(roots, node.id);
   const around = placed === null ? [] : siblingsOf(roots, placed);
   const at = around.findIndex(({ id }) => id === node.id);
@@ -24,11 +30,16 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
   const name = nameOf(node);
   const nodeId = node.id;
   const holds = node.type === "element" || node.type === "fragment";
-  const fixed = node.editable ? undefined : sayReason(node.reason);
+  const fixed = isGone(node)
+    ? "The next save removes it"
+    : node.editable
+    ? undefined
+    : sayReason(node.reason);
   const alone = isRoot ? "It is all that the component renders" : fixed;
+  const isPassed = (each: Node) => !isBlank(each) && !isGone(each);
   // A step goes past what is seen: past a blank alone it would change nothing.
-  const before = isRoot ? undefined : around.slice(0, at).findLast((each) => !isBlank(each));
-  const after = isRoot ? undefined : around.slice(at + 1).find((each) => !isBlank(each));
+  const before = isRoot ? undefined : around.slice(0, at).findLast(isPassed);
+  const after = isRoot ? undefined : around.slice(at + 1).find(isPassed);
   const actions: (Action | false)[] = [
     node.type === "text" &&
     {

@@ -7,11 +7,11 @@ import {
   type Drafting as DraftingOf,
   type DraftKind,
   type Step as StepOf,
-  useDraft,
 } from "../../parts/draft/draft.ts";
+import { useDraft } from "../../parts/draft/use_draft.ts";
 import { placeAt } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
-import { followOp } from "./follow_op.ts";
+import { followOp, followSetting } from "./follow_op.ts";
 import { findNode } from "./nodes.ts";
 
 export type Op = Schemas["EditUnitBody"]["ops"][number];
@@ -36,6 +36,8 @@ export function useUnitDraft(path: string): Drafting {
     now: data?.contentHash,
     reading: () => queryClient.getQueryData(queries.tree(path).queryKey),
     follow: followOp,
+    followOver: followSetting,
+    isBroken: ({ syntaxErrors = [] }) => syntaxErrors.length > 0,
     readAgain: () => queryClient.refetchQueries(queries.tree(path)),
     add: addStep,
     send: async (steps, options) => {

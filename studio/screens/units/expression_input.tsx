@@ -22,9 +22,16 @@ export function ExpressionInput(
 ): ReactNode {
   // The field stays what it is while it is typed into.
   const [isLong] = useState(value.includes("\n"));
+  const [isOpen, setOpen] = useState(false);
+  const typed = value.trim().toLowerCase();
+  const offered = scope.filter(({ name }) => name.toLowerCase().includes(typed));
+  const isOffering = isOpen && offered.length > 0;
   return (
     <Autocomplete.Root
-      items={scope}
+      items={offered}
+      filter={null}
+      open={isOffering}
+      onOpenChange={setOpen}
       value={value}
       onValueChange={type}
       itemToStringValue={(name: Name) => name.name}
@@ -37,7 +44,15 @@ export function ExpressionInput(
           : undefined}
         placeholder={placeholder}
         spellCheck={false}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return onKeyDown(event);
+          // Unless it is kept from that, the list that is shut empties the field.
+          event.preventBaseUIHandler();
+          if (!isOffering) return onKeyDown(event);
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+        }}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} align="start">

@@ -48,6 +48,38 @@ export function followOp<O extends OpPlace>(op: O, from: FaceTree, to: FaceTree)
   return Object.assign({}, op, Object.fromEntries(moved));
 }
 
+/**
+ * Returns an op that sets a text or a prop as it has to be for a later tree in which somebody else set the same: the trees have the
+ * same elements in the same places. Null where they have not, and for an op of another kind.
+ */
+export function followSetting<O extends OpPlace>(op: O, from: FaceTree, to: FaceTree): O | null {
+  const { nodeId = "", propName } = op;
+  if (!["setText", "setProp"].includes(op.op) || !isSameShape(from.roots, to.roots)) return null;
+  if (propName === undefined || op.index === undefined) return op;
+  const [olds, nows] = [from, to].map(({ roots }) =>
+    faceOf(roots, nodeId)?.props?.filter(({ name }) => name === propName) ?? []
+  ) as [FaceProp[], FaceProp[]]; // of two
+  const now = nows[olds.findIndex((each) => each.index === op.index)];
+  return olds.length === nows.length && now ? { ...op, index: now.index } : null;
+}
+
+/** Whether two lists hold the same elements, whatever these say. */
+function isSameShape(olds: readonly Face[], nows: readonly Face[]): boolean {
+  return olds.length === nows.length && olds.every((old, at) => {
+    const now = nows[at];
+    return now !== undefined && old.id === now.id && old.type === now.type && old.tag === now.tag &&
+      old.owner === now.owner && isSameShape(old.children, now.children);
+  });
+}
+
+function faceOf(nodes: readonly Face[], id: string): Face | null {
+  for (const node of nodes) {
+    const found = node.id === id ? node : faceOf(node.children, id);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Returns the place of the attribute that an op sets; undefined for one that is not written, null for one that was changed. */
 function indexOfProp(
   before: readonly FaceProp[],

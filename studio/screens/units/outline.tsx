@@ -20,6 +20,7 @@ import { goTo } from "../../places/use_place.ts";
 import { actionsOn } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
+import { draftedTree } from "./drafted_tree.ts";
 import { NodeLabel } from "./node_label.tsx";
 import { NodeMenu } from "./node_menu.tsx";
 import { findNode, nameOf, type Node } from "./nodes.ts";
@@ -37,7 +38,10 @@ interface Props {
 /** The tree of the unit: arrows walk it, keys and a menu edit it, and nodes can be dragged to where they should be. */
 export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => rowsOf(tree.roots, closed), [tree.roots, closed]);
+  const { draft } = drafting;
+  // Where the next key leads is to be seen before the save.
+  const drafted = useMemo(() => draftedTree(tree.roots, drafting.ops()), [tree.roots, draft]);
+  const rows = useMemo(() => rowsOf(drafted.roots, closed), [drafted.roots, closed]);
   const scroll = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -69,7 +73,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   }
   function press(event: KeyboardEvent): void {
     const row = rows[at];
-    const placed = findNode(tree.roots, place.node);
+    const placed = findNode(drafted.roots, place.node);
     const move = row && MOVES[event.key];
     if (move && !event.altKey) {
       event.preventDefault();
@@ -87,7 +91,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
       return select(rows.at(event.key === "End" ? -1 : 0)?.node);
     }
     const action = row &&
-      actionsOn(tree, row.node).find(({ keys }) => keys?.match === nameOfKeys(event));
+      actionsOn(drafted, row.node).find(({ keys }) => keys?.match === nameOfKeys(event));
     if (row === undefined || action === undefined) return;
     event.preventDefault();
     runAction(action, { tree, node: row.node, drafting, ask });
@@ -146,6 +150,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
               const row = rows[index];
               if (row === undefined) return null;
               const { node, level, isOpen, owner } = row;
+              const mark = drafted.marks.get(node.id);
               const hasChildren = node.children.length > 0;
               return (
                 <div
@@ -156,6 +161,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                   aria-selected={index === at}
                   aria-expanded={hasChildren ? isOpen : undefined}
                   className="tree-row"
+                  data-mark={mark}
                   data-drop={over?.id === node.id ? over.where : undefined}
                   draggable={node.type !== "slot"}
                   onClick={() => select(node)}
@@ -183,6 +189,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                     }}
                   />
                   <NodeLabel node={node} />
+                  {mark && <span className="tree-mark muted">{mark}</span>}
                   {owner !== null && <span className="badge tree-owner">{owner}</span>}
                 </div>
               );
@@ -190,7 +197,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
           </ContextMenu.Trigger>
           {selected && (
             <NodeMenu
-              actions={actionsOn(tree, selected)}
+              actions={actionsOn(drafted, selected)}
               run={(action) => runAction(action, { tree, node: selected, drafting, ask })}
             />
           )}

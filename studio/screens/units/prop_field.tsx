@@ -125,7 +125,13 @@ function Input({ id, node, row, read, scope, drafting, shape }: InputProps): Rea
       ...index,
     }];
   }
-  const typing = useTyping(drafting, (next: Value) => stepOf(next, kindOf(shape, next, scope)));
+  const typing = useTyping(
+    drafting,
+    (next: Value) => stepOf(next, kindOf(shape, next, scope)),
+    (op) =>
+      (op.op === "setProp" || op.op === "removeProp") && op.nodeId === node.id &&
+      op.propName === name && op.index === written?.index,
+  );
   function choose(next: Value): void {
     void drafting.propose(
       ...stepOf(next, typeof next === "string" ? "string" : typeof next as Kind),

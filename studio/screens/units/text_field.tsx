@@ -35,7 +35,7 @@ function Field({ node, drafting, read, shown }: FieldProps): ReactNode {
   const typing = useTyping(drafting, (value: string) => [
     `Change the text to “${value}”`,
     { op: "setText", nodeId: node.id, text: value },
-  ]);
+  ], (op) => op.op === "setText" && op.nodeId === node.id);
   return (
     <section className="section">
       <div className="field">

@@ -7,14 +7,18 @@ const PAUSE_MS = 180;
 
 interface Typing<T> {
   readonly change: (value: T) => void;
-  /** Saves at Enter, and takes the change back at Escape; where there is none, Escape leads back to the outline. */
+  /** Saves at Enter, and takes back at Escape what the field changed; where that is nothing, Escape leads back to the outline. */
   readonly press: (event: KeyboardEvent) => void;
 }
 
-/** Makes a step of the draft of what is typed into a field. */
+/**
+ * Makes a step of the draft of what is typed into a field.
+ * @param isOwn whether an op sets what the field shows
+ */
 export function useTyping<T>(
   drafting: Drafting,
   stepOf: (value: T) => readonly [string, Op],
+  isOwn: (op: Op) => boolean,
 ): Typing<T> {
   return {
     change: (value) => void drafting.propose(...stepOf(value), { pauseMs: PAUSE_MS }),
@@ -27,8 +31,8 @@ export function useTyping<T>(
       if (event.key === "Escape") {
         event.preventDefault();
         event.stopPropagation();
-        if (drafting.draft) drafting.discard();
-        else document.querySelector<HTMLElement>(".main [role=tree]")?.focus();
+        if (drafting.takeBack(isOwn)) return;
+        document.querySelector<HTMLElement>(".main [role=tree]")?.focus();
       }
     },
   };
