@@ -30,6 +30,11 @@ export function useLive(): Live {
   return useSyncExternalStore(subscribe, () => live);
 }
 
+/** Whether the service is away, as far as is known. */
+export function isLost(): boolean {
+  return live.line === "lost";
+}
+
 /** Follows the events of the service until the returned function is called. */
 export function followEvents(): () => void {
   const base = import.meta.env.DEV ? location.origin : SERVICE;

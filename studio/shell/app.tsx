@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Refusal } from "../api/client.ts";
 import { followEvents } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
 import { useKeys } from "../parts/keys.ts";
+import { loadPart } from "../parts/load_part.tsx";
 import { useNarrow } from "../parts/use_narrow.ts";
 import { Empty, Failed, Waiting } from "../parts/states.tsx";
-import { ToastCorner } from "../parts/toasts.tsx";
+import { ToastCorner, toasts } from "../parts/toasts.tsx";
 import type { Place } from "../places/place.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 import { goTo, usePlace } from "../places/use_place.ts";
@@ -25,17 +26,17 @@ import { SignIn } from "./sign_in.tsx";
 import { StatusLine } from "./status_line.tsx";
 import { takeBack, undoLast } from "./undo.ts";
 
-const ComponentsScreen = lazy(() => import("../screens/components/components_screen.tsx"));
-const NotesScreen = lazy(() => import("../screens/notes/notes_screen.tsx"));
-const ToolsScreen = lazy(() => import("../screens/tools/tools_screen.tsx"));
-const FlowScreen = lazy(() => import("../screens/flow/flow_screen.tsx"));
-const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
-const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
-const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
-const MachinesScreen = lazy(() => import("../screens/machines/machines_screen.tsx"));
-const HelpDialog = lazy(() => import("./help/help_dialog.tsx"));
-const TourStep = lazy(() => import("./help/tour.tsx"));
-const ReviewScreen = lazy(() => import("../screens/review/review_screen.tsx"));
+const ComponentsScreen = loadPart(() => import("../screens/components/components_screen.tsx"));
+const NotesScreen = loadPart(() => import("../screens/notes/notes_screen.tsx"));
+const ToolsScreen = loadPart(() => import("../screens/tools/tools_screen.tsx"));
+const FlowScreen = loadPart(() => import("../screens/flow/flow_screen.tsx"));
+const GitScreen = loadPart(() => import("../screens/git/git_screen.tsx"));
+const PlanScreen = loadPart(() => import("../screens/plan/plan_screen.tsx"));
+const ProcessesScreen = loadPart(() => import("../screens/processes/processes_screen.tsx"));
+const MachinesScreen = loadPart(() => import("../screens/machines/machines_screen.tsx"));
+const HelpDialog = loadPart(() => import("./help/help_dialog.tsx"));
+const TourStep = loadPart(() => import("./help/tour.tsx"));
+const ReviewScreen = loadPart(() => import("../screens/review/review_screen.tsx"));
 
 /** The window: the rail, the screen of the address, and the line at the foot. */
 export function App(): ReactNode {
@@ -80,10 +81,18 @@ export function App(): ReactNode {
         {Bar === Rail && <StatusLine />}
         <LostNotice />
         <CommandPalette isOpen={isOpen} setOpen={setOpen} />
-        <Suspense>
-          {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}
-          {typeof tour === "number" && <TourStep step={tour} />}
-        </Suspense>
+        <Crash
+          key={`${hasHelp} ${typeof tour}`}
+          tell={({ message }) => {
+            setHelp(false);
+            toasts.add({ type: "error", title: "This cannot be shown", description: message });
+          }}
+        >
+          <Suspense>
+            {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}
+            {typeof tour === "number" && <TourStep step={tour} />}
+          </Suspense>
+        </Crash>
         <ToastCorner />
       </div>
     </>

@@ -154,3 +154,27 @@ describe("two who change one file", () => {
     assertEquals(onDisk(LIST), listOf("Mine", "Two"));
   });
 });
+
+describe("a place that was not opened before the service went away", () => {
+  it("is drawn as soon as the service is back, and looks as it should", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await page.getByRole("status").getByText("Live").waitFor();
+    await studio.listener.stop();
+    await page.getByText("Connection lost, trying again").waitFor();
+    await page.getByRole("link", { name: /^Git/ }).first().click();
+    await page.getByRole("heading", { name: "This place cannot be drawn" }).waitFor();
+    await page.getByText(/The service does not answer/).first().waitFor();
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByText("This cannot be shown").first().waitFor();
+    await studio.listener.start();
+    await page.getByRole("status").getByText("Live").waitFor();
+    await page.getByRole("heading", { name: "This place cannot be drawn" }).waitFor({
+      state: "detached",
+    });
+    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+    assertEquals(sheets.some((href) => href?.includes("git_screen")), true, sheets.join(" "));
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByRole("dialog", { name: "Git session" }).waitFor();
+  });
+});

@@ -1,6 +1,7 @@
 import { Save, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useKeys } from "../../parts/keys.ts";
+import { loadPart } from "../../parts/load_part.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import { toasts } from "../../parts/toasts.tsx";
 import { type Unsaved, useUnsaved } from "../../parts/unsaved.ts";
@@ -8,7 +9,7 @@ import { AnchorField } from "./anchor_field.tsx";
 import { isBlank, type Note, type NoteText, removeNote, saveNote } from "./ask_notes.ts";
 import { BothTexts } from "./both_texts.tsx";
 
-const MarkdownField = lazy(() => import("./markdown_field.tsx"));
+const MarkdownField = loadPart(() => import("./markdown_field.tsx"));
 
 /** The text of a note as far as it is written, and the note on which it was begun. */
 interface NoteDraft {

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList, Copy, Pencil, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { BackLink } from "../../parts/back_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { useKeys } from "../../parts/keys.ts";
+import { loadPart } from "../../parts/load_part.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { ago } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
@@ -12,7 +13,7 @@ import { Anchor } from "./anchor.tsx";
 import { duplicateNote, type Note, type NotePlace, removeNote } from "./ask_notes.ts";
 import { NoteForm, useNoteDraft } from "./note_form.tsx";
 
-const Reading = lazy(() => import("./reading.tsx"));
+const Reading = loadPart(() => import("./reading.tsx"));
 
 interface Props {
   readonly id: string;

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Columns2, Workflow } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { BackLink } from "../../parts/back_link.tsx";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { useSplit } from "../../parts/diff/use_split.ts";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { useKeys } from "../../parts/keys.ts";
+import { loadPart } from "../../parts/load_part.tsx";
 import { PathTitle } from "../../parts/path_text.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
@@ -15,7 +16,7 @@ import type { ReportProps } from "./change_report.tsx";
 import { FindingRow } from "./findings.tsx";
 import { FILES, hasMachines, type ReportFile } from "./names.ts";
 
-const MachineSides = lazy(() => import("./machine_sides.tsx"));
+const MachineSides = loadPart(() => import("./machine_sides.tsx"));
 
 type Props = ReportProps & { readonly file: ReportFile };
 

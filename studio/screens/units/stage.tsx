@@ -1,8 +1,9 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { needsLook } from "../../parts/draft/draft.ts";
 import { DraftHead, DraftView } from "../../parts/draft/draft_view.tsx";
+import { loadPart } from "../../parts/load_part.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import type { UnitPane } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
@@ -11,8 +12,8 @@ import type { Drafting } from "./draft.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 import { UsesView } from "./uses_view.tsx";
 
-const SourceView = lazy(() => import("./source_view.tsx"));
-const PreviewPane = lazy(() => import("./preview/preview_pane.tsx"));
+const SourceView = loadPart(() => import("./source_view.tsx"));
+const PreviewPane = loadPart(() => import("./preview/preview_pane.tsx"));
 
 interface Props {
   readonly place: OpenPlace;
