@@ -13,6 +13,7 @@ import { goneWith, removalOf, removalReach } from "./remove_node.ts";
 import { replaceNode } from "./replace_node.ts";
 import type { PureOp } from "./schemas.ts";
 import { type PropRequest, setProp } from "./set_prop.ts";
+import { setShownText } from "./set_shown_text.ts";
 import { setText } from "./set_text.ts";
 import { renameTag, unwrapNode } from "./unwrap_node.ts";
 import { isExpressionSnippet, wrapInExpression } from "./wrap_in_expression.ts";
@@ -50,9 +51,11 @@ const APPLY: ApplyOps = {
     return { edits, selected: null, gone, reach };
   },
   duplicateNode: (state, { nodeId }, find) => duplicateNode(state, editable(find(nodeId))),
-  setText(state, { nodeId, text }, find) {
+  setText(state, { nodeId, text, old }, find) {
     const node = editable(find(nodeId));
-    const done = setText(state, node, text);
+    const done = old === undefined
+      ? setText(state, node, text)
+      : setShownText(state, node, { old, text });
     const reach = reachOf(done.reach ?? node, done.edits);
     // Where no text is left, the element around it is what was changed.
     return { ...done, reach: { ...reach, start: Math.min(reach.start, done.selected ?? 0) } };

@@ -74,6 +74,9 @@ export const editOp = z.discriminatedUnion("op", [
     text: z.string().max(500_000).describe(
       "As a reader of the page is to see it; blanks at an end of the old text stay, unless this one has some at that end",
     ),
+    old: z.string().min(1).max(500_000).optional().describe(
+      'Of a node that shows texts by code, such as `{open ? "Close" : "Open"}`, the one that it replaces, as `shows` tells it',
+    ),
   }).meta({ id: "SetTextOp" }),
   z.strictObject({
     op: z.literal("wrapNode"),

@@ -21,7 +21,7 @@ export const ops = z.array(looseOp(editOp)).min(1).max(100);
 /** The ops of units in the fewest words by which a model can write them. */
 export const OPS =
   "setProp{nodeId,propName,kind:string|number|boolean|identifier|expression|spread|element,value} " +
-  "removeProp{nodeId,propName} setText{nodeId,text} replaceNode{nodeId,snippet} " +
+  "removeProp{nodeId,propName} setText{nodeId,text,old?} replaceNode{nodeId,snippet} " +
   "insertNode{snippet,parentId,index?} or {snippet,before|after} moveNode{nodeId,parentId,index?} or {nodeId,before|after} removeNode{nodeId} " +
   "duplicateNode{nodeId} wrapNode{nodeId,snippet: an empty element, or {cond && $0} where $0 stands for the node} " +
   "unwrapNode{nodeId} renameTag{nodeId,tag} " +

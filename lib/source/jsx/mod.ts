@@ -12,7 +12,7 @@ export { markJsx } from "./marks.ts";
 export type { JsxNode, JsxTree } from "./node.ts";
 export { type JsxPropKind, jsxPropKinds } from "./prop_kinds.ts";
 export { type JsxProp, type JsxPropValue, readProps, readValue } from "./props.ts";
-export { type ShownValue, shownValues } from "./shown_values.ts";
+export { shownTextsIn, type ShownValue, shownValues } from "./shown_values.ts";
 export {
   attributeName,
   attributeValue,

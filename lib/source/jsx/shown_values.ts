@@ -24,32 +24,42 @@ export function shownValues(node: JsxNode, ast: TS.SourceFile): ShownValue[] {
   const { type, syntax } = node;
   if (type === "text" && ts.isJsxText(syntax)) return cutText(node, syntax, ast);
   if (type === "expression" && ts.isJsxExpression(syntax)) return untoldValue(node, syntax, ast);
+  return sidesIn(node).flatMap(({ value, branch }) =>
+    valuesOf(node, value).map((shown) => ({ ...toldOf(shown, ast), ...(branch && { branch }) }))
+  );
+}
+
+/** Lists the texts that a conditional or a loop shows by code, in text order: those that `shownValues` tells as strings. */
+export function shownTextsIn(node: JsxNode): TS.StringLiteralLike[] {
+  return sidesIn(node).flatMap(({ value }) => valuesOf(node, value))
+    .filter((value) => ts.isStringLiteralLike(value));
+}
+
+/** The expressions whose values a conditional or a loop shows. */
+function sidesIn(
+  { type, syntax }: JsxNode,
+): { readonly value: TS.Expression; readonly branch?: Branch }[] {
   if (type === "conditional" && ts.isExpression(syntax) && isConditional(syntax)) {
-    return sidesOf(syntax).flatMap(({ branch, value }) =>
-      valuesOf(node, value, ast).map((shown) => ({ ...shown, branch }))
-    );
+    return sidesOf(syntax);
   }
   if (type !== "loop" || !ts.isCallExpression(syntax)) return [];
   const run = loopCallback(syntax);
-  return run ? resultsOf(run.body).flatMap((value) => valuesOf(node, value, ast)) : [];
+  return run ? resultsOf(run.body).map((value) => ({ value })) : [];
 }
 
-/** A value without JSX, which would be children of the node; nothing for one that React does not show. */
-function valuesOf(
-  { children }: JsxNode,
-  expression: TS.Expression,
-  ast: TS.SourceFile,
-): ShownValue[] {
+/** Returns a value without JSX, which would be children of the node; nothing for one that React does not show. */
+function valuesOf({ children }: JsxNode, expression: TS.Expression): TS.Expression[] {
   const isTold = children.some(({ start, end }) =>
     expression.pos <= start && end <= expression.end
   );
   const value = lookThrough(expression);
-  if (isTold || isNothing(value)) return [];
-  return [
-    ts.isStringLiteralLike(value)
-      ? { kind: "string", text: value.text }
-      : { kind: "code", text: value.getText(ast) },
-  ];
+  return isTold || isNothing(value) ? [] : [value];
+}
+
+function toldOf(value: TS.Expression, ast: TS.SourceFile): ShownValue {
+  return ts.isStringLiteralLike(value)
+    ? { kind: "string", text: value.text }
+    : { kind: "code", text: value.getText(ast) };
 }
 
 /** React shows nothing for these. */
@@ -99,5 +109,6 @@ function untoldValue(
   ast: TS.SourceFile,
 ): ShownValue[] {
   if (!expression) return [];
-  return valuesOf(node, expression, ast).filter(({ text }) => !node.text?.includes(text));
+  return valuesOf(node, expression).map((value) => toldOf(value, ast))
+    .filter(({ text }) => !node.text?.includes(text));
 }

@@ -41,7 +41,7 @@ export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
   const before = isRoot ? undefined : around.slice(0, at).findLast(isPassed);
   const after = isRoot ? undefined : around.slice(at + 1).find(isPassed);
   const actions: (Action | false)[] = [
-    node.type === "text" &&
+    (node.type === "text" || (node.shows ?? []).some(({ kind }) => kind === "string")) &&
     {
       label: "Change the text…",
       title: "Change the text",

@@ -67,6 +67,7 @@ function targetOf(op: Op): string | null {
     case "removeProp":
       return `prop ${op.nodeId} ${op.propName} ${op.index ?? ""}`;
     case "setText":
+      return `${op.op} ${op.nodeId} ${op.old ?? ""}`;
     case "renameTag":
       return `${op.op} ${op.nodeId}`;
     default:

@@ -4,6 +4,7 @@ import { nameOf, type Node } from "./nodes.ts";
 /** The name of a node in the outline, as its kind looks there. */
 export function NodeLabel({ node }: { readonly node: Node }): ReactNode {
   const name = nameOf(node);
+  const texts = (node.shows ?? []).filter(({ kind }) => kind === "string").map(({ text }) => text);
   switch (node.type) {
     case "element":
       return (
@@ -24,6 +25,7 @@ export function NodeLabel({ node }: { readonly node: Node }): ReactNode {
             {node.type === "conditional" ? "if" : node.type === "loop" ? "each" : "{ }"}
           </span>
           <span className="truncate mono muted">{name}</span>
+          {texts.length > 0 && <span className="truncate">{texts.join(" / ")}</span>}
         </>
       );
   }
