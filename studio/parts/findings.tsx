@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
 
-type Finding = Schemas["SaveFinding"];
+/** What a change brings with it or mends, as far as it is shown. */
+export type Finding = Pick<
+  Schemas["SaveFinding"],
+  "path" | "line" | "severity" | "message" | "fix"
+>;
 
 /** Lists the findings that a change brings with it. */
 export function NewFindings({ findings }: { readonly findings: readonly Finding[] }): ReactNode {

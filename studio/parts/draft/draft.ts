@@ -1,4 +1,5 @@
-import type { Refusal, Schemas } from "../../api/client.ts";
+import type { Refusal } from "../../api/client.ts";
+import type { Finding } from "../findings.tsx";
 
 /** What was read of a file, and the hash of the text that it was read from. */
 export interface Reading {
@@ -18,8 +19,8 @@ export interface DraftAnswer {
   /** Unified, of all that the change touches. */
   readonly diff?: string | undefined;
   readonly unchanged: boolean;
-  readonly violations: readonly Schemas["SaveFinding"][];
-  readonly fixed: readonly Schemas["SaveFinding"][];
+  readonly violations: readonly Finding[];
+  readonly fixed: readonly Finding[];
   readonly types: string | null;
   readonly saveId: string | null;
   /** What a person should know of it, in sentences. */
