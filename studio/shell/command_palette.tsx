@@ -3,46 +3,26 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import {
   CornerDownLeft,
-  FileCode,
   Footprints,
   GitBranch,
-  type LucideIcon,
   NotebookPen,
   Redo2,
   SunMoon,
-  Type,
   Undo2,
   Workflow,
 } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
-import type { FoundText } from "../api/shown_text.ts";
 import { DialogPopup } from "../parts/dialog_popup.tsx";
-import { splitPath } from "../parts/words.ts";
 import { goTo } from "../places/use_place.ts";
 import { startTour } from "./help/tour_state.ts";
 import { startOfMain } from "./panes.ts";
 import { undoLast } from "./undo.ts";
 import { SCREENS } from "./screens.ts";
-import { bestRank, hasWords, rankOf, wordsOf } from "./rank.ts";
+import { type Entry, type Group, rankOfGroup, unitGroups, withTexts } from "./palette_groups.ts";
+import { hasWords, rankOf, wordsOf } from "./rank.ts";
 import { chooseTheme } from "./theme.ts";
 import { useFoundTexts } from "./use_found_texts.ts";
-
-/** Something that the palette leads to or does. */
-interface Entry {
-  readonly key: string;
-  readonly name: string;
-  /** What of the name is looked for first. */
-  readonly said?: string;
-  readonly detail?: string;
-  readonly icon: LucideIcon;
-  readonly run: () => void;
-}
-
-interface Group {
-  readonly label: string;
-  readonly items: readonly Entry[];
-}
 
 interface Props {
   readonly isOpen: boolean;
@@ -87,7 +67,7 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
   const [text, setText] = useState("");
   const deferred = useDeferredValue(text);
   const { texts, isLooking } = useFoundTexts(deferred);
-  const groups = [...useGroups(deferred), ...groupOfTexts(texts)];
+  const groups = withTexts(useGroups(deferred), texts, isLooking, wordsOf(deferred));
   return (
     <Autocomplete.Root
       items={groups}
@@ -182,22 +162,10 @@ function useGroups(text: string): readonly Group[] {
           run: () => goTo({ screen: "machines", path, machine: index }),
         })),
     },
-    {
-      label: "Units",
-      items: text.trim() === "" ? [] : units.map((unit) => ({
-        key: unit.path,
-        name: unit.name,
-        detail: unit.path,
-        icon: FileCode,
-        run: () => goTo({ screen: "units", path: unit.path }),
-      })),
-    },
+    ...unitGroups(text.trim() === "" ? [] : units, words),
     ...worded,
   ];
-  const best = new Map(groups.map(({ label, items }) => [
-    label,
-    bestRank(items.map(({ name, said = name }) => said), words),
-  ]));
+  const best = new Map(groups.map(({ label, items }) => [label, rankOfGroup(items, words)]));
   return groups.filter(({ items }) => items.length > 0)
     .toSorted((a, b) => (best.get(a.label) ?? 0) - (best.get(b.label) ?? 0));
 }
@@ -240,18 +208,6 @@ function useNotesAndBranches(text: string): readonly Group[] {
         })),
     },
   ];
-}
-
-/** Returns the texts of the app that have what was typed, as a group. */
-function groupOfTexts(texts: readonly FoundText[]): readonly Group[] {
-  const items = texts.map(({ text, owner, path, line, node }): Entry => ({
-    key: `${path} ${node}`,
-    name: text,
-    detail: `${owner}, ${splitPath(path).name}:${line}`,
-    icon: Type,
-    run: () => goTo({ screen: "units", path, node }),
-  }));
-  return items.length === 0 ? [] : [{ label: "Texts in the app", items }];
 }
 
 const ACTIONS: readonly Entry[] = [

@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 import { assertEquals } from "@std/assert";
 import { assertAccessible, openStudio, type Studio } from "./studio.ts";
 
+const CART = "src/features/cart/pages/CartPage.tsx";
+
 let studio: Studio;
 before(async () => {
   studio = await openStudio("shop");
@@ -72,6 +74,45 @@ describe("the palette of commands", () => {
     assertEquals(await page.getByRole("option").first().textContent(), "Undo the last save");
     await page.getByLabel("Find", { exact: true }).fill("undoing");
     await page.locator("[role=option][data-highlighted]").getByText("Undoing", { exact: true })
+      .waitFor();
+  });
+
+  it("puts a text that stands as it was typed before units with its letters here and there", async () => {
+    studio.test.write(
+      "src/features/cart/components/ThrowIt.tsx",
+      "export const ThrowIt = () => <p>Tea or</p>;\n",
+    );
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await find(page, "tea or");
+    const first = page.getByRole("option").first();
+    await texts(page).getByRole("option", { name: /^Tea or/ }).waitFor();
+    await page.getByRole("group", { name: "Units with these letters" }).waitFor();
+    assertEquals(await first.getByText("Tea or", { exact: true }).count(), 1);
+    await page.keyboard.press("Enter");
+    await page.getByRole("treeitem", { name: "Tea or", selected: true }).waitFor();
+  });
+
+  it("puts the component of a name before those that begin with it, also where others are used more", async () => {
+    studio.test.write(
+      "src/features/cart/components/Badger.tsx",
+      "export function Badger() {\n  return <i>x</i>;\n}\n",
+    );
+    const uses = Array.from({ length: 9 }, (_, at) => `src/features/cart/components/Use${at}.tsx`);
+    for (const path of uses) {
+      studio.test.write(
+        path,
+        'import { Badger } from "./Badger";\nexport const Use = () => <Badger />;\n',
+      );
+    }
+    await using visit = await studio.visit(`#/units/${CART}?node=CartPage%3A1`);
+    const { page } = visit;
+    await page.getByRole("treeitem", { selected: true }).waitFor();
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("i");
+    await page.keyboard.type("Badge");
+    await page.getByRole("option", { name: /^Badger/ }).waitFor();
+    await page.locator("[role=option][data-highlighted]").getByText("Badge", { exact: true })
       .waitFor();
   });
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
 import {
+  type KeyboardEvent,
   memo,
   type ReactNode,
   useDeferredValue,
@@ -17,17 +18,31 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useUnsaved } from "../../parts/unsaved.ts";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
+import { goTo } from "../../places/use_place.ts";
+import { isNamed } from "../../shell/palette_groups.ts";
+import { wordsOf } from "../../shell/rank.ts";
 import { unitKey } from "./draft.ts";
 
 type Unit = Schemas["UnitRow"];
 
-/** The roles whose units hold what a person edits here, in the order of the list. */
-const ROLES: readonly Unit["role"][] = ["page", "component", "expression", "provider"];
+/** The roles whose units may hold what a person edits here, in the order of the list. */
+const ROLES: readonly Unit["role"][] = [
+  "page",
+  "component",
+  "expression",
+  "provider",
+  "hook",
+  "workflow",
+  "other",
+];
 const SHOWN: Readonly<Partial<Record<Unit["role"], RoleWords>>> = {
   page: { name: "Page", mark: "P" },
   component: { name: "Component", mark: "C" },
   expression: { name: "Expression", mark: "E" },
   provider: { name: "Provider", mark: "Pr" },
+  hook: { name: "Hook", mark: "H" },
+  workflow: { name: "Workflow", mark: "W" },
+  other: { name: "Other file with elements", mark: "O" },
 };
 
 /** The name of a role, and the mark before the names of its units. */
@@ -44,8 +59,16 @@ export const UnitList = memo(function UnitList(
 ): ReactNode {
   const [text, setText] = useState("");
   const found = useDeferredValue(text.trim());
-  const { data: units, error, refetch } = useQuery(queries.units(found));
+  const { data, error, refetch } = useQuery(queries.units(found));
+  const units = useMemo(() => data && bestOf(data.filter(isShown), wordsOf(found)), [data, found]);
   const rows = useMemo(() => rowsOf(units ?? []), [units]);
+  function press(event: KeyboardEvent): void {
+    const first = rows.find((row) => "path" in row);
+    if (event.key === "Enter" && first) goTo({ screen: "units", path: first.path });
+    else if (event.key === "ArrowDown") document.querySelector<HTMLElement>(FIRST_LINK)?.focus();
+    else return;
+    event.preventDefault();
+  }
   return (
     <>
       <div className="bar bar-search">
@@ -57,8 +80,9 @@ export const UnitList = memo(function UnitList(
           aria-label="Find a unit"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
         />
-        {units && <span className="badge" aria-live="polite">{units.filter(isShown).length}</span>}
+        {units && <span className="badge" aria-live="polite">{units.length}</span>}
       </div>
       {error !== null && units === undefined
         ? <Failed title="The units cannot be listed" error={error} retry={() => void refetch()} />
@@ -138,8 +162,16 @@ function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: bool
   );
 }
 
+/** Leaves out the units that only have the letters here and there, where others have the words. */
+function bestOf(units: readonly Unit[], words: readonly string[]): readonly Unit[] {
+  const named = units.filter((unit) => isNamed(unit, words));
+  return named.length > 0 ? named : units;
+}
+
+const FIRST_LINK = ".main nav[aria-label=Units] a";
+
 function rowsOf(units: readonly Unit[]): Row[] {
-  const byFeature = Map.groupBy(units.filter(isShown), ({ feature }) => feature);
+  const byFeature = Map.groupBy(units, ({ feature }) => feature);
   return [...byFeature].sort(([a], [b]) => a.localeCompare(b)).flatMap(([feature, own]) => [
     { feature, units: own.length },
     ...own.toSorted((a, b) =>
