@@ -6,3 +6,10 @@ const NARROW = matchMedia("(width < 720px)");
 export function useNarrow(): boolean {
   return useMedia(NARROW);
 }
+
+const TIGHT = matchMedia("(width < 1100px)");
+
+/** Whether the window has no room for a list beside the panes of what is open. */
+export function useTight(): boolean {
+  return useMedia(TIGHT);
+}

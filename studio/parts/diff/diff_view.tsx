@@ -38,7 +38,6 @@ export function DiffView(
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? "context"] ?? 20,
     overscan: 30,
   });
-  const widest = useMemo(() => Math.max(0, ...parsed.map(lengthOf)), [parsed]);
   const [cursor, setCursor] = useState<number | null>(null);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (onNote === undefined || event.target !== event.currentTarget) return;
@@ -63,10 +62,7 @@ export function DiffView(
       <p className="hidden" aria-live="polite">{cursor === null ? "" : sayRow(rows[cursor])}</p>
       <div
         className="diff-rows"
-        style={{
-          height: list.getTotalSize(),
-          minWidth: isSplit ? undefined : `${widest + 14}ch`,
-        }}
+        style={{ height: list.getTotalSize() }}
       >
         {(isPrinting ? rows.map(onPaper) : list.getVirtualItems()).map(({ index, start }) => {
           const row = rows[index];
@@ -141,8 +137,4 @@ function sayRow(row: Row | undefined): string {
   }
   if (!("before" in row)) return "";
   return `${NAMES[row.kind]} ${row.after ?? row.before}: ${row.text}`;
-}
-
-function lengthOf(row: DiffRow): number {
-  return "text" in row ? row.text.length : 0;
 }

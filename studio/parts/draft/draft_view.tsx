@@ -61,7 +61,7 @@ function Steps(
   { draft, drop }: { readonly draft: Draft; readonly drop: DraftControls["drop"] },
 ): ReactNode {
   return (
-    <ul className="steps grow" aria-label="Changes that are not saved">
+    <ul className="steps" aria-label="Changes that are not saved">
       {draft.steps.map((step, index) => (
         <li key={index} className="step">
           <span className="truncate">{step.title}</span>

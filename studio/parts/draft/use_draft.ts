@@ -34,12 +34,21 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
 ): Drafting<Op, Answer, R> {
   const { path } = kind;
   const { value: draft, read, keep } = useUnsaved<Draft<Op, Answer, R>>(kind.key);
-  const { line } = useLive();
+  const { line, progress } = useLive();
+  const isLoadingTypes = progress.some(({ task }) => task === "types");
   const steps = () => read()?.steps ?? [];
   useEffect(() => {
     // What was refused because the service was away may be asked again as soon as it is back.
     if (line === "open" && read()?.refusal?.code === "unreachable") void attempt(steps());
   }, [line, kind.key]);
+
+  useEffect(() => {
+    // What was checked without the types is checked with them as soon as they are there.
+    const last = read();
+    if (!isLoadingTypes && last?.state === "ready" && last.answer?.types === "warming") {
+      void attempt(steps());
+    }
+  }, [isLoadingTypes, kind.key]);
 
   useEffect(() => {
     // Whoever saves on would only be told then that the file is another one.

@@ -4,16 +4,19 @@ import { Toggle } from "@base-ui/react/toggle";
 import { ToggleGroup } from "@base-ui/react/toggle-group";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Schemas } from "../../api/client.ts";
+import { Refusal, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { queryClient } from "../../api/query_client.ts";
 import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { count } from "../../parts/words.ts";
+import { rankOf, wordsOf } from "../../shell/rank.ts";
 import type { Op } from "./draft.ts";
-import { mayHold } from "./may_hold.ts";
+import { isVoid, mayHold, showsNoChildren } from "./may_hold.ts";
 import { findNode, nameOf, type Node } from "./nodes.ts";
 
 type Where = "into" | "before" | "after";
 type Entry = Schemas["PaletteEntry"];
+type Tree = Schemas["ReadTreeAnswer"];
 /** An entry of the palette, or JSX that was typed. */
 type Choice = { readonly name: string; readonly entry: Entry } | {
   readonly name: string;
@@ -21,7 +24,7 @@ type Choice = { readonly name: string; readonly entry: Entry } | {
 };
 
 interface Props {
-  readonly tree: Schemas["ReadTreeAnswer"];
+  readonly tree: Tree;
   readonly node: Node | null;
   /** True puts what is chosen around the node. */
   readonly isWrap: boolean;
@@ -35,13 +38,18 @@ const WHERE: Readonly<Record<Where, string>> = { into: "Inside", before: "Before
 export function InsertDialog({ tree, node, isWrap, propose, close }: Props): ReactNode {
   const [text, setText] = useState("");
   const target = node ?? tree.roots[0] ?? null;
-  const places = target === null ? [] : placesAt(tree, target);
+  const takesNone = useTakesNone(tree, target);
+  const places = target === null ? [] : placesAt(tree, target, takesNone);
   const [chosen, setWhere] = useState<Where | null>(null);
+  const [doubted, setDoubted] = useState<Entry | null>(null);
   const where = chosen ?? places[0] ?? "into";
   const { data, isPending } = useQuery(queries.palette(tree.feature));
   const choices = choicesOf(data, text, { isWrap });
-  function choose(choice: Choice): void {
+  async function choose(choice: Choice): Promise<void> {
     if (target === null) return;
+    if (isWrap && "entry" in choice && choice.entry !== doubted && await hidesAll(choice.entry)) {
+      return setDoubted(choice.entry);
+    }
     const verb = isWrap ? "Wrap in" : "Insert";
     const name = "entry" in choice ? choice.entry.name : shownName(choice.snippet);
     propose(`${verb} ${name}`, isWrap ? wrapOp(choice, target) : insertOp(choice, target, where));
@@ -83,6 +91,9 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
               ))}
             </ToggleGroup>
             <span className="mono truncate muted">{nameOf(target)}</span>
+            {takesNone && where === "into" && (
+              <span className="warning" role="status">It shows nothing of what is put in it</span>
+            )}
           </div>
         )}
         <Autocomplete.Empty className="palette-empty">
@@ -96,7 +107,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
               key={"entry" in choice ? `${choice.entry.path} ${choice.name}` : `jsx ${choice.name}`}
               value={choice}
               className="menu-item insert-item"
-              onClick={() => choose(choice)}
+              onClick={() => void choose(choice)}
             >
               <span className="mono node-tag">{choice.name}</span>
               {"entry" in choice && (
@@ -110,6 +121,12 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
             </Autocomplete.Item>
           )}
         </Autocomplete.List>
+        {doubted && (
+          <p className="notice notice-warning" role="alert">
+            {doubted.name}{" "}
+            shows nothing of what is put in it. Choose it again to wrap in it all the same.
+          </p>
+        )}
         <p className="palette-looking muted" role="status">
           {isPending ? "Reading the components" : ""}
         </p>
@@ -118,11 +135,34 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
   );
 }
 
-/** Returns the places at a node where something can stand. */
-function placesAt(tree: Schemas["ReadTreeAnswer"], node: Node): Where[] {
-  const holds = ["element", "fragment", "slot"].includes(node.type);
+/** Returns the places at a node where something can stand, the likeliest first. */
+function placesAt(tree: Tree, node: Node, takesNone: boolean): Where[] {
+  const holds = ["element", "fragment", "slot"].includes(node.type) && !isVoid(node.tag);
   const isRoot = findNode(tree.roots, node.id)?.above.length === 0;
-  return [...(holds ? ["into"] as const : []), ...(isRoot ? [] : ["after", "before"] as const)];
+  const into: Where[] = holds ? ["into"] : [];
+  const beside: Where[] = isRoot ? [] : ["after", "before"];
+  return takesNone ? [...beside, ...into] : [...into, ...beside];
+}
+
+/** Whether all that a component takes is known, and children are none of it. */
+function useTakesNone({ path, contentHash }: Tree, node: Node | null): boolean {
+  const { data } = useQuery({
+    ...queries.props(path, node?.id ?? "", contentHash),
+    enabled: node?.type === "element" && node.children.length === 0,
+  });
+  return data?.complete === true && data.declared.every(({ name }) => name !== "children");
+}
+
+/** Whether a component shows nothing of what is put in it. */
+async function hidesAll({ path, name }: Entry): Promise<boolean> {
+  try {
+    const { roots } = await queryClient.fetchQuery(queries.tree(path));
+    return showsNoChildren(roots, name);
+  } catch (error) {
+    // A file that cannot be read tells nothing of its component.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function choicesOf(
@@ -135,10 +175,11 @@ function choicesOf(
     return [{ name: typed, snippet: closed(typed) }];
   }
   const word = typed.toLowerCase();
+  const words = wordsOf(typed);
   const entries = palette ? [...palette.components, ...palette.providers] : [];
   const found = entries.filter((entry) => !isWrap || mayHold(entry))
     .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(word))
-    .toSorted((a, b) => rank(a, word) - rank(b, word) || b.usedBy - a.usedBy)
+    .toSorted((a, b) => rankOf(a.name, words) - rankOf(b.name, words) || b.usedBy - a.usedBy)
     .slice(0, 100)
     .map((entry) => ({ name: entry.name, entry }));
   const tags = (typed === "" ? FIRST_TAGS : TAGS).filter((tag) => tag.startsWith(typed))
@@ -166,11 +207,6 @@ const TAGS: readonly string[] =
 function closed(typed: string): string {
   const tag = /^<([A-Za-z][\w.-]*)(?:\s[^<]*)?>$/.exec(typed)?.[1];
   return tag === undefined || typed.endsWith("/>") ? typed : `${typed}</${tag}>`;
-}
-
-function rank({ name }: Entry, word: string): number {
-  const at = name.toLowerCase().indexOf(word);
-  return at < 0 ? 2 : Math.min(at, 1);
 }
 
 function insertOp(choice: Choice, target: Node, where: Where): Op {

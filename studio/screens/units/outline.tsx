@@ -11,10 +11,12 @@ import {
   useState,
 } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { BackLink } from "../../parts/back_link.tsx";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { nameOf as nameOfKeys } from "../../parts/keys.ts";
 import { Empty } from "../../parts/states.tsx";
+import { useNarrow, useTight } from "../../parts/use_narrow.ts";
 import { sentence, splitPath } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import { actionsOn } from "./actions.ts";
@@ -39,6 +41,9 @@ interface Props {
 export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const { draft } = drafting;
+  const [isTight, isNarrow] = [useTight(), useNarrow()];
+  // In a narrow window the bar of the panes has the way back.
+  const isAlone = isTight && !isNarrow;
   // Where the next key leads is to be seen before the save.
   const drafted = useMemo(() => draftedTree(tree.roots, drafting.ops()), [tree.roots, draft]);
   const rows = useMemo(() => rowsOf(drafted.roots, closed), [drafted.roots, closed]);
@@ -112,6 +117,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   return (
     <>
       <div className="bar">
+        {isAlone && <BackLink to={{ screen: "units" }} label="All units" />}
         <h2 className="grow truncate" title={tree.path}>
           {name} <span className="muted outline-folder">{folder}</span>
         </h2>

@@ -11,7 +11,7 @@ import { DraftHead } from "../../parts/draft/draft_view.tsx";
 import { GoneFile, isGone } from "../../parts/draft/gone_file.tsx";
 import { COMMAND } from "../../parts/keys.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
-import { useNarrow } from "../../parts/use_narrow.ts";
+import { useNarrow, useTight } from "../../parts/use_narrow.ts";
 import type { Place } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
@@ -38,7 +38,10 @@ export function UnitsScreen({ place }: { readonly place: UnitsPlace }): ReactNod
   const unit = path !== undefined && (
     <Unit place={{ ...place, path }} drafting={drafting} isNarrow={isNarrow} />
   );
-  if (isNarrow) return <div className="pane">{unit || <UnitList open={path} />}</div>;
+  const isTight = useTight();
+  if (isNarrow || (isTight && unit)) {
+    return <div className="pane">{unit || <UnitList open={path} />}</div>;
+  }
   return (
     <Group orientation="horizontal" className="units">
       <Panel id="list" defaultSize="260px" minSize="200px" maxSize="40%" className="pane">
