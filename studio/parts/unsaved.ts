@@ -38,6 +38,14 @@ export function useUnsaved<T>(key: string): Unsaved<T> {
   return { value: useSyncExternalStore(subscribe, read), read, keep };
 }
 
+/** Returns the keys of the changes of the open project that are not saved, in the order in which they were begun. */
+export function useUnsavedKeys(): readonly string[] {
+  const { data } = useQuery(queries.project());
+  const all = useSyncExternalStore(subscribe, () => [...values.keys()].join("\0"));
+  const own = `${data?.root ?? data?.name ?? ""}\n`;
+  return all.split("\0").filter((key) => key.startsWith(own)).map((key) => key.slice(own.length));
+}
+
 function stay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

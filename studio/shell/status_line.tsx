@@ -8,7 +8,7 @@ import { COMMAND } from "../parts/keys.ts";
 import { allWaitingFor } from "../parts/waiting_for.ts";
 import { count } from "../parts/words.ts";
 import { PlaceLink } from "../places/place_link.tsx";
-import { nextSave, undoLast } from "./undo.ts";
+import { nextSave, undoLast, whyNot } from "./undo.ts";
 
 const TASKS: Readonly<Record<Live["progress"][number]["task"], string>> = {
   units: "Reading the units",
@@ -50,13 +50,16 @@ function SaveButtons(): ReactNode {
   const button = (way: "undo" | "redo", label: string, keys: string, icon: ReactNode) => {
     const save = nextSave(saves, way);
     return (
-      <Hint label={save ? `${label}: ${save.what}` : `Nothing to ${way}`} keys={keys} side="top">
+      <Hint
+        label={save ? `${label}: ${save.what}` : whyNot(saves, way) || `Nothing to ${way}`}
+        keys={keys}
+        side="top"
+      >
         <button
           type="button"
           className="button button-quiet status-button"
           aria-disabled={save === undefined}
-          onClick={() =>
-            void undoLast(way)}
+          onClick={() => void undoLast(way)}
         >
           {icon}
         </button>

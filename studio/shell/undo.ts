@@ -49,7 +49,7 @@ export async function undoLast(way: "undo" | "redo"): Promise<void> {
 }
 
 /** Says which save stands in the way, where there is one: its files are not as it left them. */
-function whyNot(saves: readonly Save[], way: "undo" | "redo"): string {
+export function whyNot(saves: readonly Save[], way: "undo" | "redo"): string {
   const last = saves.find(({ undone }) => undone === (way === "redo"));
   if (last === undefined) return "";
   return `“${last.what}” cannot be ${

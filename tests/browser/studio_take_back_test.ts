@@ -119,6 +119,20 @@ describe("the outline of a unit with changes that are not saved", () => {
   });
 });
 
+describe("a change that is not saved", () => {
+  it("stands on Home, which leads back to it", async () => {
+    studio.test.write(LIST, listOf("One", "Two"));
+    await using visit = await openUnit(LIST, "List:0.0.0");
+    const { page } = visit;
+    await text(page).fill("First");
+    await diff(page).getByText("First").waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByRole("link", { name: `${LIST} not saved` }).click();
+    await steps(page).getByText("First").waitFor();
+    assertEquals(visit.complaints, []);
+  });
+});
+
 describe("two who change one file", () => {
   it("keeps a change while the file does not parse, to be tried once it does", async () => {
     studio.test.write(LIST, listOf("One", "Two"));

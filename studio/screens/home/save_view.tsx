@@ -63,6 +63,10 @@ interface LinesProps {
 }
 
 function Lines({ save, isSplit }: LinesProps): ReactNode {
+  const { data: all } = useQuery(queries.saves());
+  const hasLater = all?.saves.some(({ when, undone, files }) =>
+    !undone && when > save.when && files.some((path) => save.files.includes(path))
+  );
   const way = save.canUndo ? "undo" : save.canRedo ? "redo" : null;
   const { data, error, refetch } = useQuery({
     ...queries.saveDiff(save.id, way ?? "undo"),
@@ -88,8 +92,9 @@ function Lines({ save, isSplit }: LinesProps): ReactNode {
             icon={<FileDiff size={20} aria-hidden />}
             title="Its lines have changed since"
           >
-            What a save changed is shown while its files are as it left them. Take the later saves
-            of these files back first, or look at the{" "}
+            What a save changed is shown while its files are as it left them. {hasLater
+              ? "Take the later saves of these files back first, or look"
+              : "Somebody else changed these files since: look"} at the{" "}
             <PlaceLink to={{ screen: "git" }}>commits of the session</PlaceLink>.
           </Empty>
         )

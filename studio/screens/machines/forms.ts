@@ -149,24 +149,30 @@ export function askToRemove(machine: Machine, family: Family, state: State): For
     path !== state.path
   );
   const isInitial = family.states.get(state.parent ?? "")?.initial === state.path;
-  const isInside = ({ path }: State) => path === state.path || path.startsWith(`${state.path}.`);
+  const isInside = ({ path }: Pick<State, "path">) =>
+    path === state.path || path.startsWith(`${state.path}.`);
+  const leading = machine.transitions.filter(({ from, targets }) =>
+    targets.some((path) => isInside({ path })) && !isInside({ path: from })
+  );
   return {
     title: `Remove ${state.name}`,
-    words: "The states in it, and the transitions that leave it, go with it.",
+    words: leading.length === 0
+      ? "The states in it, and the transitions that leave it, go with it. Nothing leads to it."
+      : "The states in it, and the transitions that leave it, go with it.",
     fields: [
-      {
+      ...leading.length === 0 ? [] : [{
         name: "retarget",
-        label: "Transitions that lead to it",
-        kind: "choice",
+        label: `Transitions that lead to it (${leading.length})`,
+        kind: "choice" as const,
         options: [
-          { value: "", label: "There are none, or they stand in the way" },
+          { value: "", label: "Choose what becomes of them" },
           { value: "remove:", label: "Remove them" },
           ...stateOptions(machine, isInside).map(({ value, label }) => ({
             value,
             label: `Lead them to ${label}`,
           })),
         ],
-      },
+      }],
       ...isInitial
         ? [{
           name: "initial",

@@ -33,7 +33,8 @@ export function siblingsOf(roots: readonly Node[], { above }: Placed): readonly 
 /** Returns the name of a node as the outline shows it. */
 export function nameOf(node: Node): string {
   if (node.type === "fragment") return "<>";
-  if (node.type === "element" || node.type === "slot") return node.tag ?? "";
+  // In a file that does not parse, a tag may be half typed.
+  if (node.type === "element" || node.type === "slot") return node.tag || "unfinished";
   if (isBlank(node)) return "blank";
   return (node.text ?? node.tag ?? node.type).replace(/\s+/g, " ").trim();
 }

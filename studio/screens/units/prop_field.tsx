@@ -60,6 +60,11 @@ export function PropField({ node, row, read, scope, drafting }: Props): ReactNod
         {isMissing && <span className="badge badge-warning">required</span>}
         {row.isUnknown && <span className="badge badge-warning">not declared</span>}
         <span className="grow" />
+        {shape === "code" && !isFixed && (
+          <span className="muted" role="img" aria-label="an expression" title="An expression">
+            <Braces size={12} aria-hidden />
+          </span>
+        )}
         {shape !== "code" && !isFixed && (
           <Hint label={isCode ? `${name}: a value` : `${name}: an expression`}>
             <button

@@ -84,11 +84,16 @@ export function openSource(parent: HTMLElement, { label, click }: Options): Sour
       }
       const [from, to] = [offsets.inView(piece.start), offsets.inView(piece.end)];
       const marked = Decoration.set(MARK.range(from, to));
+      // The lines are brought into view, not their ends: a long one would push the start of all out of it.
+      const [first, last] = [view.state.doc.lineAt(from).from, view.state.doc.lineAt(to).from];
       view.dispatch({
         effects: [
           setMark.of(marked),
           // The whole piece; its start, where it is higher than the view.
-          EditorView.scrollIntoView(EditorSelection.range(to, from), { y: "nearest", yMargin: 60 }),
+          EditorView.scrollIntoView(EditorSelection.range(last, first), {
+            y: "nearest",
+            yMargin: 60,
+          }),
         ],
       });
     },

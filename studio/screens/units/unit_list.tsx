@@ -92,7 +92,7 @@ export const UnitList = memo(function UnitList(
         ? (
           <Empty title={found === "" ? "No unit with JSX" : "Nothing found"}>
             {found === ""
-              ? "This project has no file that renders anything."
+              ? "No file of this project has elements in it."
               : `No unit has “${found}” in its name or path. ${COMMAND}K finds it where it is a text of the app.`}
           </Empty>
         )
