@@ -2,7 +2,6 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import type { FileChange } from "../file_change.ts";
-import { isFlowDetail } from "../indicators/flow_change.ts";
 import { isAside } from "../common/aside.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
@@ -23,19 +22,14 @@ import { settleKeys } from "./environment/settle_keys.ts";
 import { type Extracted, findExtracted, joinExtracted, withoutExtracted } from "./extracted.ts";
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
-import {
-  compareAugmentations,
-  joinMovedAugmentations,
-} from "./declarations/compare_augmentations.ts";
-import { compareDeclarations } from "./declarations/compare_declarations.ts";
+import { joinMovedAugmentations } from "./declarations/compare_augmentations.ts";
+import { declarationDetails } from "./declaration_details.ts";
 import { readHanded } from "./declarations/handed_code.ts";
-import { fileLoadDetails } from "./declarations/load_calls.ts";
 import { findLoneRenders } from "./elements/lone_renders.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareImports } from "./imports/compare_imports.ts";
 import { withValues } from "./declarations/new_values.ts";
 import { isStillThere, withKind } from "./declarations/stand_ins.ts";
-import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
 import type { RenamedName } from "./names/find_renamed.ts";
@@ -255,25 +249,6 @@ function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
   const tests = kind === "test" ? compareTests(base, head) : [];
   // A file without tests helps those that have some.
   return tests.length > 0 ? tests : declarationDetails({ base, head }, []);
-}
-
-/**
- * Lists the details of declarations, but not name by name for a whole file that came or went, nor for machines, which are told part
- * by part.
- */
-function declarationDetails(
-  { base, head }: CodePair,
-  found: readonly UnitDetail[],
-  known: Parameters<typeof compareDeclarations>[3] = {},
-): UnitDetail[] {
-  const written = head ?? base;
-  const isMade = written !== null && isGenerated(written);
-  const augmentations = isMade ? [] : compareAugmentations(base, head);
-  if (!base || !head) return isMade ? [] : [...fileLoadDetails(base, head), ...augmentations];
-  const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
-  const details = compareDeclarations(base, head, new Set(machines), known);
-  const own = isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
-  return [...own, ...augmentations];
 }
 
 /** Lists the statements that are told elsewhere: those of extracted components, and of functions whose JSX is seen where they are called. */
