@@ -105,11 +105,16 @@ export function mayMatch(text: string): (fileText: string) => boolean {
     word !== "true"
   );
   return (fileText) => {
-    if (words.length === 0 || fileText.includes("\\") || fileText.includes("&#")) return true;
+    if (words.length === 0 || HIDING.test(fileText)) return true;
     const lower = fileText.toLowerCase();
-    return words.every((word) => lower.includes(word));
+    // A letter behind a backslash that needs none is that letter.
+    const plain = lower.replaceAll("\\", "");
+    return words.every((word) => lower.includes(word) || plain.includes(word));
   };
 }
+
+/** Signs that stand for a letter by its number, and a string that goes on in the next line. */
+const HIDING = /\\[ux0-7\r\n\u2028\u2029]|&#/;
 
 /** A word that no number begins: `1e3` is 1000 as well. */
 const WORD = /(?<![a-z0-9])[a-z][a-z0-9]*/g;

@@ -120,6 +120,14 @@ describe("mayMatch", () => {
     assertEquals(mayMatch("Your Orders")("<p>your  orders</p>"), true);
     assertEquals(mayMatch("Your Orders")("<p>your things</p>"), false);
     assertEquals(mayMatch("...")("<p />"), true);
+    assertEquals(mayMatch("Your Orders")(String.raw`<p>{/\s+\d/.test("a\nb")}</p>`), false);
+    for (const word of [String.raw`w\ord`, String.raw`\x77ord`, String.raw`\167ord`, "wo\\\nrd"]) {
+      assertEquals(
+        mayMatch("Word")(`const it = "${word}";`),
+        true,
+        word,
+      );
+    }
     assertEquals(mayMatch('size="sm"')('<p size="lg" />'), false);
   });
 });
