@@ -23,7 +23,7 @@ export function addResources(server: McpServer, service: Service): void {
   server.registerResource("rules", "workbench://rules", {
     description: "The layers and rules of the project, and the flows that plans are made of",
     mimeType: "text/plain",
-  }, async (uri) => text(uri, rules(service)));
+  }, (uri) => text(uri, rules(service)));
 
   server.registerResource(
     "unit",
@@ -32,14 +32,14 @@ export function addResources(server: McpServer, service: Service): void {
       description: "A source file of the project",
       mimeType: "text/plain",
     },
-    async (uri, { path }) => text(uri, source(wordOf(path), service)),
+    (uri, { path }) => text(uri, source(wordOf(path), service)),
   );
 
   server.registerResource(
     "machine",
     new ResourceTemplate("workbench://machine/{+path}/{index}", { list: undefined }),
     { description: "A state machine of a file in English", mimeType: "text/plain" },
-    async (uri, { path, index }) => {
+    (uri, { path, index }) => {
       const number = Number(wordOf(index));
       return text(uri, narrated(wordOf(path), { index: number, detail: false }, service));
     },

@@ -61,7 +61,7 @@ export class StdioTransport implements Transport {
 
   async #read(): Promise<void> {
     try {
-      for await (const line of linesOf(process.stdin)) await this.#take(line);
+      for await (const line of linesOf(process.stdin)) this.#take(line);
       await this.#lastAnswers();
     } catch (error) {
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
@@ -69,9 +69,9 @@ export class StdioTransport implements Transport {
     await this.close();
   }
 
-  async #take(line: string): Promise<void> {
+  #take(line: string): void {
     if (line.trim() === "") return;
-    const message = await this.#parse(line);
+    const message = this.#parse(line);
     if (message === null) return;
     if (isJSONRPCRequest(message) && message.method !== LASTING) this.#open.add(message.id);
     const cancelled = isJSONRPCNotification(message) ? message.params?.["requestId"] : undefined;
@@ -80,7 +80,7 @@ export class StdioTransport implements Transport {
   }
 
   /** Reads a message; what is none is answered, as JSON-RPC has it, to nobody in particular. */
-  async #parse(line: string): Promise<JSONRPCMessage | null> {
+  #parse(line: string): JSONRPCMessage | null {
     try {
       return deserializeMessage(line);
     } catch (error) {

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { api, ask, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
-import {
-  type DraftAnswer,
-  type Drafting as DraftingOf,
-  type DraftKind,
-  type Step as StepOf,
+import type {
+  DraftAnswer,
+  Drafting as DraftingOf,
+  DraftKind,
+  Step as StepOf,
 } from "../../parts/draft/draft.ts";
 import { useDraft } from "../../parts/draft/use_draft.ts";
 import { placeAt } from "../../places/place.ts";

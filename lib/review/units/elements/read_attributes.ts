@@ -43,8 +43,9 @@ function meaningOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>):
 }
 
 /** Leaves out what types alone say. */
-export const withoutCasts: Wording = (node: TS.Node) =>
-  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? node.expression : undefined;
+export function withoutCasts(node: TS.Node): ReturnType<Wording> {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? node.expression : undefined;
+}
 
 /** Leaves out types, and of a handler that does one thing whether it returns what that gives: nobody asks for it. */
 function givenTo(name: string): Wording {
