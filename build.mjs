@@ -121,12 +121,17 @@ async function joinModules() {
 }
 
 /**
- * Writes code without the blanks that nobody runs, which are a twentieth of what is packed. Names stay, and lines stay short, so
- * that the places of an error still say something.
+ * Writes code without the blanks that nobody runs, and in its shortest words, which saves a twentieth of what is packed. Names
+ * stay, and lines stay short, so that the places of an error still say something.
  */
 async function withoutBlanks(code) {
   const options = { format: "esm", target: "esnext", charset: "utf8", legalComments: "inline" };
-  const written = await transform(code, { ...options, minifyWhitespace: true, lineLimit: 120 });
+  const written = await transform(code, {
+    ...options,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 120,
+  });
   return written.code;
 }
 

@@ -167,6 +167,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                   aria-selected={index === at}
                   aria-expanded={hasChildren ? isOpen : undefined}
                   className="tree-row"
+                  aria-description={mark}
                   data-mark={mark}
                   data-drop={over?.id === node.id ? over.where : undefined}
                   draggable={node.type !== "slot"}
@@ -195,7 +196,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                     }}
                   />
                   <NodeLabel node={node} />
-                  {mark && <span className="tree-mark muted">{mark}</span>}
+                  {mark && <span className="tree-mark muted" aria-hidden>{mark}</span>}
                   {owner !== null && <span className="badge tree-owner">{owner}</span>}
                 </div>
               );
