@@ -52,6 +52,7 @@ import { withoutStillThere } from "./routes/still_there.ts";
 import { tellEndpoints } from "./routes/tell_endpoints.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
+import { joinTestFiles } from "./tests/join_test_files.ts";
 import { compareTests } from "./tests/compare_tests.ts";
 import { openCatalogue } from "./texts/open_catalogue.ts";
 import { compareTexts } from "./texts/compare_texts.ts";
@@ -84,8 +85,11 @@ export async function compareUnits(
   files: readonly FileChange[],
   options: Options = {},
 ): Promise<ReviewUnit[]> {
-  const changes = joinRewritten(files);
   const layouts = await readSideLayouts(sides, options);
+  const changes = await joinTestFiles(
+    joinRewritten(files),
+    (change) => unitPair(sides, layouts, change),
+  );
   const readers: TypeReaders = {
     base: openTypeReader(sides.base, options),
     head: openTypeReader(sides.head, options),

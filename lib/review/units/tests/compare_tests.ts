@@ -8,6 +8,7 @@ import { changedWords, differingSides } from "../reading/difference_words.ts";
 import { openMeanings } from "../reading/meaning.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type ReadTest, readTests } from "./read_tests.ts";
+import { areNamesakes, pairTests } from "./same_tests.ts";
 
 type Source = Pick<ParsedSource, "ast">;
 
@@ -18,11 +19,15 @@ export function compareTests(base: Source | null, head: Source | null): UnitDeta
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, test]) => test);
   const come = [...after].filter(([name]) => !before.has(name)).map(([, test]) => test);
   const renamed = renamedTests(gone, come);
-  const taken = new Set(renamed.flat());
+  const named = new Set(renamed.flat());
+  const isLeft = (test: Meant): boolean => !named.has(test);
+  const same = pairTests(gone.filter(isLeft), come.filter(isLeft));
+  const taken = new Set([...renamed, ...same].flat());
   return [
     ...gone.filter((test) => !taken.has(test)).map((test) => loneDetail(test, "removed")),
     ...come.filter((test) => !taken.has(test)).map((test) => loneDetail(test, "added")),
     ...renamed.map(([old, now]) => renamedDetail(old, now)),
+    ...same.flatMap(([old, now]) => sameDetails(old, now)),
     ...[...after].flatMap(([name, now]) => {
       const old = before.get(name);
       return old ? pairDetails(old, now) : [];
@@ -64,6 +69,12 @@ function renamedTests(
     const old = left.get(now.means)?.shift();
     return old ? [[old, now] as const] : [];
   });
+}
+
+/** Tells what is otherwise about a test with other names: nothing where these are the names of what it tests alone. */
+function sameDetails(old: Meant, now: Meant): UnitDetail[] {
+  if (areNamesakes(old, now)) return old.mode === now.mode ? [] : [modeDetail(old, now)];
+  return [renamedDetail(old, now), ...pairDetails(old, now)];
 }
 
 function pairDetails(old: Meant, now: Meant): UnitDetail[] {
