@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { memberName } from "./code_pieces.ts";
 import { cameAndWent, type CodeFact, nameOfExpression, textOfCode } from "./fact_words.ts";
+import { memberValue, shownBy, textsShown, thrownBy } from "./shown_messages.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
 import { GLOBALS, METHODS } from "./plain_names.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -48,7 +48,7 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
   const isHandedOver = [hooks, calls].some((each) => each && each.come.length > 0);
   const isTold = isEmpty(states);
   return [
-    ...told(0, "says", find(shownBy)),
+    ...told(0, "says", withoutKept(find(shownBy), oldFile, file)),
     ...told(0, "can fail with", find(thrownBy)),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(6, "keeps the state of", states),
@@ -98,6 +98,19 @@ function withoutSpread(
   return { come: left(come, before), gone: left(gone, after) };
 }
 
+/** Leaves out messages of which the other side has the text too, however it is shown or translated there. */
+function withoutKept(
+  { come, gone }: CameAndWent,
+  before: readonly TS.Node[],
+  after: readonly TS.Node[],
+): CameAndWent {
+  const left = (texts: readonly string[], nodes: readonly TS.Node[]): string[] => {
+    const known = texts.length === 0 ? new Set<string>() : textsShown(nodes);
+    return texts.filter((text) => !known.has(text));
+  };
+  return { come: left(come, before), gone: left(gone, after) };
+}
+
 /** The name of what is spread into an element. */
 function spreadBy(node: TS.Node): string | null {
   return ts.isJsxSpreadAttribute(node) ? nameOfExpression(node.expression) : null;
@@ -140,67 +153,6 @@ function fileOf({ nodes: [node] }: FactSide): readonly TS.Node[] {
 
 function without(names: readonly string[], others: ReadonlySet<string>): string[] {
   return [...new Set(names)].filter((name) => !others.has(name));
-}
-
-/** The names of functions that show a message, and of objects with such functions. */
-const SHOWING: ReadonlySet<string> = new Set(
-  "toast alert confirm notify message notification notifications showToast addToast enqueueSnackbar"
-    .split(" "),
-);
-
-/** The message that a call shows to a user. */
-function shownBy(node: TS.Node): string | null {
-  if (!ts.isCallExpression(node)) return null;
-  const names = nameOfExpression(node.expression)?.split(".") ?? [];
-  const isShown = names.length <= 2 &&
-    SHOWING.has(names[0] === "window" ? names[1] ?? "" : names[0] ?? "");
-  return isShown ? saidBy(node.arguments) : null;
-}
-
-/** Tells whether code is in a call that shows a message, or in an error. */
-export function isSaid(node: TS.Node): boolean {
-  const around = ts.findAncestor(
-    node,
-    (each) => ts.isThrowStatement(each) || ts.isFunctionLike(each) || shownBy(each) !== null,
-  );
-  return around !== undefined && !ts.isFunctionLike(around);
-}
-
-function thrownBy(node: TS.Node): string | null {
-  return ts.isThrowStatement(node) && ts.isNewExpression(node.expression)
-    ? saidBy(node.expression.arguments ?? [])
-    : null;
-}
-
-/** The members of an object that say what people read, the first of them first. */
-const SAYING: readonly string[] = ["message", "title", "description", "error", "detail", "text"];
-
-function saidBy(given: readonly TS.Expression[]): string | null {
-  for (const each of given) {
-    const said = textOfCode(each) ?? translated(each) ?? saidByMember(each);
-    if (said !== null && said.trim() !== "") return said;
-  }
-  return null;
-}
-
-/** A text that is given to a translator; a key by which it finds one says nothing. */
-function translated(node: TS.Expression): string | null {
-  const text = ts.isCallExpression(node) ? textOfCode(node.arguments[0]) : null;
-  return text?.includes(" ") ? text : null;
-}
-
-function saidByMember(node: TS.Expression): string | null {
-  if (!ts.isObjectLiteralExpression(node)) return null;
-  const said = SAYING.flatMap((name) => {
-    const value = memberValue(node, name);
-    return value ? textOfCode(value) ?? translated(value) ?? [] : [];
-  });
-  return said[0] ?? null;
-}
-
-function memberValue(node: TS.ObjectLiteralExpression, name: string): TS.Expression | null {
-  const member = node.properties.find((each) => memberName(each.name) === name);
-  return member && ts.isPropertyAssignment(member) ? member.initializer : null;
 }
 
 const VERBS: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);

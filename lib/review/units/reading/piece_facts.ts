@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookOutward } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
-import { isSaid } from "./call_facts.ts";
+import { isSaid } from "./shown_messages.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, membersByName } from "./code_pieces.ts";

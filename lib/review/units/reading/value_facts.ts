@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { isSaid } from "./call_facts.ts";
+import { isSaid } from "./shown_messages.ts";
 import { memberName } from "./code_pieces.ts";
 import {
   type CodeFact,

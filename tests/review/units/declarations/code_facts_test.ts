@@ -18,6 +18,18 @@ const inside = (code: string): string => `export async function save(user, list)
 describe("facts of code", () => {
   const bodies:
     readonly (readonly [what: string, before: string, after: string, facts: string[]])[] = [
+      [
+        "a message that is translated in another form: not that it says something else",
+        "toast({ title: _(msg`Paid`), description: _(msg`The bill is on its way.`) });",
+        "toast({ title: t`Paid`, description: t`The bill is on its way.` });",
+        [],
+      ],
+      [
+        "a text that another message has still",
+        'toast({ title: t("Paid"), description: t`The bill is on its way.` });',
+        "toast({ title: t`Paid`, description: t`The bill is on its way.` });",
+        [],
+      ],
       ["a message that is shown", "", 'toast.error("Not saved");', ['says "Not saved" now']],
       [
         "a message that says something else",

@@ -1,0 +1,76 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { memberName } from "./code_pieces.ts";
+import { nameOfExpression, textOfCode } from "./fact_words.ts";
+import { nodesIn } from "./syntax_walk.ts";
+
+/** The names of functions that show a message, and of objects with such functions. */
+const SHOWING: ReadonlySet<string> = new Set(
+  "toast alert confirm notify message notification notifications showToast addToast enqueueSnackbar"
+    .split(" "),
+);
+
+/** The message that a call shows to a user. */
+export function shownBy(node: TS.Node): string | null {
+  if (!ts.isCallExpression(node)) return null;
+  const names = nameOfExpression(node.expression)?.split(".") ?? [];
+  const isShown = names.length <= 2 &&
+    SHOWING.has(names[0] === "window" ? names[1] ?? "" : names[0] ?? "");
+  return isShown ? saidBy(node.arguments) : null;
+}
+
+/** Tells whether code is in a call that shows a message, or in an error. */
+export function isSaid(node: TS.Node): boolean {
+  const around = ts.findAncestor(
+    node,
+    (each) => ts.isThrowStatement(each) || ts.isFunctionLike(each) || shownBy(each) !== null,
+  );
+  return around !== undefined && !ts.isFunctionLike(around);
+}
+
+/** The message of an error that is thrown. */
+export function thrownBy(node: TS.Node): string | null {
+  return ts.isThrowStatement(node) && ts.isNewExpression(node.expression)
+    ? saidBy(node.expression.arguments ?? [])
+    : null;
+}
+
+/** The members of an object that say what people read, the first of them first. */
+const SAYING: readonly string[] = ["message", "title", "description", "error", "detail", "text"];
+
+function saidBy(given: readonly TS.Expression[]): string | null {
+  for (const each of given) {
+    const said = textOfCode(each) ?? translated(each) ?? saidByMember(each);
+    if (said !== null && said.trim() !== "") return said;
+  }
+  return null;
+}
+
+/** A text that is given to a translator, as marked text or as a sentence; a key by which it finds one says nothing. */
+function translated(node: TS.Expression): string | null {
+  const given = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+  const text = textOfCode(given);
+  const isText = given !== undefined && ts.isTaggedTemplateExpression(given);
+  return isText || text?.includes(" ") ? text : null;
+}
+
+function saidByMember(node: TS.Expression): string | null {
+  if (!ts.isObjectLiteralExpression(node)) return null;
+  const said = SAYING.flatMap((name) => {
+    const value = memberValue(node, name);
+    return value ? textOfCode(value) ?? translated(value) ?? [] : [];
+  });
+  return said[0] ?? null;
+}
+
+/** Finds the value of a member of an object. */
+export function memberValue(node: TS.ObjectLiteralExpression, name: string): TS.Expression | null {
+  const member = node.properties.find((each) => memberName(each.name) === name);
+  return member && ts.isPropertyAssignment(member) ? member.initializer : null;
+}
+
+/** Lists all texts that stand in calls which show messages: a message can have several. */
+export function textsShown(nodes: readonly TS.Node[]): ReadonlySet<string> {
+  const calls = [...nodesIn(nodes)].filter((node) => shownBy(node) !== null);
+  return new Set([...nodesIn(calls)].flatMap((node) => textOfCode(node) ?? []));
+}
