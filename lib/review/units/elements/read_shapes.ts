@@ -163,7 +163,8 @@ function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft 
   const { ast } = reading;
   const opening = openingOf(node.syntax);
   const attributes = opening ? readAttributes(reading, opening) : [];
-  const tag = node.tag ?? "";
+  // A component of the file that has another name is rendered by that.
+  const tag = reading.names.get(node.tag ?? "") ?? node.tag ?? "";
   const types = opening?.typeArguments?.map((type) => sourceLine(type, ast)).join(", ");
   const draft: Draft = {
     ...EMPTY,
