@@ -3,6 +3,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { areOfOneKind, callOf, nameOfPiece } from "./code_pieces.ts";
 import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
 import { comparePieceLists } from "./compare_pieces.ts";
+import { joinGrownObjects } from "./grown_objects.ts";
 import { joinKeptCalls } from "./kept_calls.ts";
 import { type Pieces, type PieceTexts, textsOf } from "./piece_texts.ts";
 import { conditionsAround, exitsBefore } from "./wrapped_code.ts";
@@ -91,15 +92,21 @@ export function codeDifferences(
   const found = comparePieceLists([one, another], before, after);
   const standing = found.length > MAX_LOOKED_FOR
     ? found
-    : joinConditions(joinKeptCalls(found, { base: one, head: another })).filter((difference) =>
-      !isElsewhere(difference)
-    );
+    : joinConditions(joinKept(found)).filter((difference) => !isElsewhere(difference));
   const waited = standing.filter((difference) => !isAsync(difference));
   const told = waited.length > 0 ? waited : standing;
   return (told.length > 0 ? told : joinMoved(found)).map((pieces) => ({
     ...pieces,
     texts: textsOf(pieces, { base, head }),
   }));
+
+  /** Joins calls that are made as before, and the arguments of those. */
+  function joinKept(differences: readonly Pieces[]): Pieces[] {
+    return joinGrownObjects(joinKeptCalls(differences, { base: one, head: another }), {
+      base: { nodes: before, words: one },
+      head: { nodes: after, words: another },
+    });
+  }
 
   /** Nothing but the order differs: what went in one place came in another. */
   function joinMoved(differences: readonly Pieces[]): Pieces[] {

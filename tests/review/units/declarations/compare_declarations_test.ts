@@ -93,6 +93,23 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "the fields that the argument of a call got, where the call went among others",
+        `export async function read(id) {
+          const bills = await store.bill.list({ where: { owner: id, open: true }, include: { lines: { select: { sum: true } } } });
+          return bills;
+        }`,
+        `export async function read(id) {
+          const [user, bills] = await Promise.all([
+            store.user.find({ where: { id }, select: { order: true } }),
+            store.bill.list({ where: { owner: id, open: true }, include: { lines: { select: { sum: true } } }, orderBy: { made: "asc" } }),
+          ]);
+          return sorted(bills, user.order);
+        }`,
+        [
+          'The code of "read" changed: "return bills" became "return sorted(bills, user.order)", "bills" became "[user, bills]" in "bills", `orderBy: { made: "asc" }` is new, "Promise.all" is new and 1 more',
+        ],
+      ],
+      [
         "nothing of what stands elsewhere, but what is put around it",
         "export function f() { const row = find('row', { name: 'a' }); mount(row); check(row).should('be', 'seen'); }",
         "export function f() { load('rows').then((rows) => { mount(rows[0]); check(row).should('be', 'seen'); }); }",
