@@ -32,7 +32,19 @@ function linesOf(diff: string): Lines {
   const having = (sign: string): string[] =>
     body.filter((line) => line.startsWith(sign)).map((line) => line.slice(1).trim())
       .filter((line) => line !== "");
-  return { gone: having("-"), come: having("+") };
+  const [gone, come] = [having("-"), having("+")];
+  // A line can differ in white space alone, or in the line break at the end of its file.
+  return { gone: without(gone, come), come: without(come, gone) };
+}
+
+/** Leaves out what another list has as well, as often as it has it. */
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function hunksOf(diff: string): string[] {

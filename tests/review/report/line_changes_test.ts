@@ -22,6 +22,12 @@ describe("the lines of a short file that differ", () => {
         ["-a {", "-b {", "+c {"],
         '"c {" is new; "a {" and "b {" are gone',
       ],
+      [
+        "none that only got a line break at the end of the file",
+        ".toolignore",
+        ["-out/*", "\\ No newline at end of file", "+out/*", "+src/made/*"],
+        '"src/made/*" is new',
+      ],
       ["nothing of many", "a.css", ["-a", "-b", "-c"], null],
       [
         "descriptions",
