@@ -218,11 +218,18 @@ function exportSentence(
     having(details, "component").map(({ change, name }) => `${change} ${name}`),
   );
   // An index that hands on a component says nothing new of it.
-  const exports = having(details, "export", "added", "removed").filter((each) =>
+  const offered = having(details, "export", "added", "removed").filter((each) =>
     !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
-    !isPartOfNewPage(each) &&
-    !having(details, "import").some((one) => one.name === each.name && isMove(one, details)) &&
-    (isAlone || !isType(each))
+    !isPartOfNewPage(each) && (isAlone || !isType(each))
+  );
+  const moves = new Set(
+    having(details, "import").filter((each) => isMove(each, details)).map(({ name }) => name),
+  );
+  // Of what a file gave up, some would seem to be all.
+  const exports = offered.filter((each) =>
+    offered.some((other) =>
+      other.change === each.change && other.unit.path === each.unit.path && !moves.has(other.name)
+    )
   );
   const [only] = exports;
   if (!only) return null;

@@ -676,6 +676,18 @@ describe("tellSummary", () => {
     ]);
   });
 
+  it("counts all exports that a file gave up, also one that is imported from elsewhere now", () => {
+    const gone = (name: string): Told => ({ subject: "export", name, change: "removed" });
+    const moved = { subject: "import", name: "link", message: "link comes from b now" } as const;
+    assertEquals(
+      summary(
+        unit("src/a.ts", moved),
+        unit("src/links.ts", gone("link"), gone("split"), gone("join")),
+      )[0],
+      '3 exports are gone: "link", "split" and "join"',
+    );
+  });
+
   it("tells nothing of what a framework asks a new page for", () => {
     const page = unit("src/pages/support.tsx", {
       subject: "export",
