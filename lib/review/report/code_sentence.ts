@@ -5,6 +5,7 @@ import { isAside } from "../common/aside.ts";
 import { isVagueFact } from "../common/vague_facts.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { shortenAtClause } from "./shorten_clause.ts";
+import { kindOf } from "./declaration_kind.ts";
 import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./named_details.ts";
 
 /** The largest number of declarations and effects of which it is told what they do now. */
@@ -145,20 +146,6 @@ function namesOfKinds(details: readonly Detail[]): string {
     return kind === "" ? names : `the ${size === 1 ? kind : `${kind}s`} ${names}`;
   }));
 }
-
-/** Says what a declaration is, where that is known: a component is one that another detail calls so. */
-function kindOf({ name, unit }: Detail): string | null {
-  if (/^use\p{Lu}/u.test(name)) return "hook";
-  const isComponent = /^\p{Lu}/u.test(name) &&
-    unit.details.some(({ subject, owner, ...each }) =>
-      subject === "component" ? each.name === name : OWNED.has(subject) && owner === name
-    );
-  if (!isComponent) return null;
-  return unit.kind === "page" ? "page" : "component";
-}
-
-/** The subjects of what belongs to a component. */
-const OWNED: ReadonlySet<UnitDetail["subject"]> = new Set(["element", "prop", "effect"]);
 
 /** Says which exports have another name. */
 export function renamedSentence(details: readonly Detail[]): string | null {

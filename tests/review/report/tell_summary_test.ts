@@ -688,6 +688,30 @@ describe("tellSummary", () => {
     );
   });
 
+  it("calls code a hook where hooks are, and a component a page only by its name", () => {
+    const code = (name: string, words: string): Told => ({ subject: "code", name, facts: [words] });
+    const shown = (owner: string): Told => ({ subject: "element", owner, name: "p" });
+    const of = (path: string, kind: string, ...details: readonly Told[]) => ({
+      ...unit(path, ...details),
+      kind,
+    });
+    const last = (...units: readonly ReviewUnit[]): string | undefined => summary(...units).at(-1);
+    assertEquals(
+      last(of("src/lib/gate.ts", "module", code("useGate", "calls a now"))),
+      '"useGate" calls a now',
+    );
+    assertEquals(
+      last(of("src/hooks/useGate.ts", "hook", code("useGate", "calls a now"))),
+      'The hook "useGate" calls a now',
+    );
+    const page = (path: string, name: string): string | undefined =>
+      last(of(path, "page", code(name, "calls a now"), shown(name)));
+    assertEquals(page("app/bills/page.tsx", "BillForm"), 'The component "BillForm" calls a now');
+    assertEquals(page("app/bills/page.tsx", "BillsPage"), 'The page "BillsPage" calls a now');
+    assertEquals(page("app/bills/page.tsx", "Bills"), 'The page "Bills" calls a now');
+    assertEquals(page("src/pages/my-bills.tsx", "MyBills"), 'The page "MyBills" calls a now');
+  });
+
   it("tells nothing of what a framework asks a new page for", () => {
     const page = unit("src/pages/support.tsx", {
       subject: "export",
