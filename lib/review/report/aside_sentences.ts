@@ -122,14 +122,26 @@ export function testSentence(details: readonly Detail[]): string | null {
   const tests = all.filter((each) => !renamed.some((pair) => pair.includes(each)));
   const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) =>
     toldTests(having(tests, "test", change), words);
+  const called = having(tests, "test", "changed").filter(isCalledOtherwise);
+  // A test of another name that also does something else is one.
+  const changed = having(tests, "test", "changed").filter((each) =>
+    !called.some(({ name, unit }) => name === each.name && unit.path === each.unit.path)
+  );
   const [first, ...others] = [
     ...told("added", ["is new", "are new"]),
-    ...toldTests(renamed.map(([, now]) => now), ["has another name", "have another name"]),
+    ...toldTests([...renamed.map(([, now]) => now), ...called], [
+      "has another name",
+      "have another name",
+    ]),
     ...told("removed", ["is gone", "are gone"]),
-    ...told("changed", ["changed", "changed"]),
+    ...toldTests(changed, ["changed", "changed"]),
   ];
   if (!first) return null;
   return [first.number + first.examples, ...others.map(({ number }) => number)].join("; ");
+}
+
+function isCalledOtherwise({ name, before, after }: Detail): boolean {
+  return after === name && before !== name;
 }
 
 function toldTests(

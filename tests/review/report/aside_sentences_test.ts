@@ -29,6 +29,16 @@ describe("the sentence about tests", () => {
       '1 test is new: "shop > counts what is in it (new label)"; 1 test is gone',
     );
   });
+
+  it("counts one that has another name and does something else once", () => {
+    const name = "cart > empties itself";
+    const named = of("test", name, "changed", { before: "cart > is cleared", after: name });
+    const edited = of("test", name, "changed", { before: "clear()", after: "empty()" });
+    assertEquals(
+      testSentence([of("test", "cart > adds", "added"), named, edited]),
+      '1 test is new: "cart > adds"; 1 test has another name',
+    );
+  });
 });
 
 describe("the sentence about packages", () => {
