@@ -26,6 +26,8 @@ interface Deed {
   readonly rank: number;
   readonly words: string;
   readonly gone: string;
+  /** The name of what it calls, where it is a call. */
+  readonly calls?: string;
 }
 
 /** Says in which cases code ends, fails or calls something now, as far as the conditions can be told in few words. */
@@ -34,22 +36,61 @@ export function conditionFacts(differences: readonly Pieces[], compared: Compare
   const asks: Asks = () =>
     known ??= { before: asksIn(compared.before.nodes), after: asksIn(compared.after.nodes) };
   const cases = differences.flatMap((each) => caseOf(each, compared, asks) ?? []);
-  return [...groupBy(cases, ({ words }) => words).values()].flatMap((same) => {
-    const [first] = same;
-    const asked = [...new Set(same.map((each) => each.asked))];
-    const more = asked.slice(MAX_CASES).length;
-    const cases = [
-      ...asked.slice(0, MAX_CASES),
-      ...more > 0 ? [`in ${count(more, "more case")}`] : [],
-    ];
-    return first ? [{ rank: first.rank, words: `${first.words} ${cases.join(", or ")}` }] : [];
+  return [...groupBy(cases, ({ deed }) => deed.words).values()].flatMap((same) => {
+    const deed = same[0]?.deed;
+    return deed && isOfAllCalls(deed, same.length, compared) ? casesFacts(deed, same) : [];
   });
 }
 
 /** The largest number of conditions of a fact. */
 const MAX_CASES = 2;
 
-type Case = CodeFact & { readonly asked: string };
+/** A deed with the condition under which code does it now, and that under which it did; null for none that is told. */
+interface Case {
+  readonly deed: Deed;
+  readonly asked: string | null;
+  readonly wasAsked: string | null;
+}
+
+/** Tells whether the cases are those of all calls of what a deed calls: one that stands elsewhere is made in other cases. */
+function isOfAllCalls({ calls }: Deed, cases: number, { before, after }: Compared): boolean {
+  if (calls === undefined) return true;
+  return [before, after].every(({ nodes }) => {
+    const called = [...nodesIn(nodes)].filter((node) =>
+      ts.isCallExpression(node) && nameOfExpression(node.expression) === calls
+    );
+    return called.length <= cases;
+  });
+}
+
+/** Says in which cases code does a thing now and did not, and the other way round: which of them became which is not clear. */
+function casesFacts({ rank, words, gone, calls }: Deed, cases: readonly Case[]): CodeFact[] {
+  const changed = cases.filter(({ asked, wasAsked }) => asked !== null && wasAsked !== null);
+  if (calls !== undefined && changed.length > 1) return [];
+  const [asked, wasAsked] = [
+    new Set(cases.flatMap((each) => each.asked ?? [])),
+    new Set(cases.flatMap((each) => each.wasAsked ?? [])),
+  ];
+  const [came, went] = [
+    [...asked].filter((each) => !wasAsked.has(each)),
+    [...wasAsked].filter((each) => !asked.has(each)),
+  ];
+  if (changed.length > 0 && came.length > 0 && went.length > 0) {
+    return [{ rank, words: `${words} ${listed(came)}, and did ${listed(went)}` }];
+  }
+  return [
+    ...came.length > 0 ? [{ rank, words: `${words} ${listed(came)}` }] : [],
+    ...went.length > 0 ? [{ rank, words: `${gone} ${listed(went)}` }] : [],
+  ];
+}
+
+function listed(asked: readonly string[]): string {
+  const more = asked.slice(MAX_CASES).length;
+  return [
+    ...asked.slice(0, MAX_CASES).map((each) => `if ${each}`),
+    ...more > 0 ? [`in ${count(more, "more case")}`] : [],
+  ].join(", or ");
+}
 
 function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const { before, after, isMoved, around } = pieces;
@@ -65,7 +106,7 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
     : exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes);
   const asked = isElse ? unlessAsked(node.expression) : askedBy(node.expression);
   if (!deed || asked === null || isAskedAsOften(node.expression, asks(), isNew)) return null;
-  return { rank: deed.rank, words: isNew ? deed.words : deed.gone, asked: `if ${asked}` };
+  return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
 }
 
 /** Tells whether the other side asks for all that a condition asks for as often, in another form: `ready && send()`. */
@@ -122,7 +163,7 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
   const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
   const isKept = deed?.words === deedOf(old, "before")?.words;
   if (!deed || !isKept || asked === null || wasAsked === null || asked === wasAsked) return null;
-  return { rank: deed.rank, words: deed.words, asked: `if ${asked}, and did if ${wasAsked}` };
+  return { deed, asked, wasAsked };
 }
 
 /** Finds the `if` in whose condition a node is, or which it is. */
@@ -157,10 +198,11 @@ function exiting(
 /** Tells what a case calls, where it does nothing else. */
 function calling([first, ...more]: readonly TS.Node[]): Deed | null {
   const call = first && ts.isExpressionStatement(first) ? lookThrough(first.expression) : null;
-  const called = call && ts.isAwaitExpression(call) ? lookThrough(call.expression) : call;
-  const name = called && ts.isCallExpression(called) ? nameOfExpression(called.expression) : null;
+  const made = call && ts.isAwaitExpression(call) ? lookThrough(call.expression) : call;
+  const name = made && ts.isCallExpression(made) ? nameOfExpression(made.expression) : null;
   if (name === null || more.length > 0) return null;
-  return { rank: 4, words: `calls ${quoted(name)} only`, gone: `calls ${quoted(name)} not only` };
+  const called = quoted(name);
+  return { rank: 4, words: `calls ${called} only`, gone: `calls ${called} not only`, calls: name };
 }
 
 /** Says in words what a condition asks: `"list.length" is 0`; null for one that takes long code to say. */

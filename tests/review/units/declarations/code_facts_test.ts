@@ -77,6 +77,27 @@ describe("facts of code", () => {
         ['returns early if "list.length" is 0 or "user.role" is not "admin", and did if "user.isAway"'],
       ],
       [
+        "the cases of all early returns before those that were",
+        "if (!user.id || list.length === 0) return;\ntrack(user);",
+        "if (!user.id || user.isAway) return;\nconst one = find(user);\nif (!one) return;\ntrack(user);",
+        [
+          'returns early if not "user.id" or "user.isAway", or if not "one", and did if not "user.id" or "list.length" is 0',
+          'calls "find" now',
+        ],
+      ],
+      [
+        "a call in another case, and one that stays",
+        "if (user.role) warn(user);\nif (list.length) warn(list);",
+        "if (user.isAway) warn(user);\nif (list.length) warn(list);",
+        [],
+      ],
+      [
+        "no list of what calls were and are asked",
+        "if (user.role) warn(user);\nif (user.age) warn(list);",
+        "if (user.isAway) warn(user);\nif (user.isNew) warn(list);",
+        [],
+      ],
+      [
         "how many more early returns there are",
         "track(user);",
         "if (!user.name) return;\nif (!user.mail) return;\nif (!user.phone) return;\nif (!user.street) return;\ntrack(user);",
