@@ -17,18 +17,31 @@ export function matchWrapped(work: MatchingWork, base: Shape, head: Shape): void
   const ones = base.children.filter((child) => !matching.headOf(child));
   const others = head.children.filter((child) => !matching.baseOf(child));
   if (ones.length * others.length > MAX_PAIRS) return;
-  for (const one of ones) {
-    for (const other of others) {
-      const alike = one.tag === other.tag ? likenessWithTag(work.similarity, one, other) : 0;
-      const wrapped = mostAlike(work, one, other.children, alike);
+  const kept = ones.map((one) => likenessInPlace(work, one, others));
+  const keptOthers = others.map((other) => likenessInPlace(work, other, ones));
+  for (const [i, one] of ones.entries()) {
+    for (const [j, other] of others.entries()) {
+      const wrapped = mostAlike(work, one, other.children, kept[i] ?? 0);
       if (wrapped && matching.areFree(one, wrapped)) matching.pair(one, wrapped);
-      const unwrapped = mostAlike(work, other, one.children, alike);
+      const unwrapped = mostAlike(work, other, one.children, keptOthers[j] ?? 0);
       if (unwrapped && matching.areFree(unwrapped, other)) matching.pair(unwrapped, other);
     }
   }
 }
 
-/** The one that is more like the shape than what stands at its place. */
+/** Returns the likeness of an element and the one most like it among those that did not move deeper or higher. */
+function likenessInPlace(
+  { similarity }: MatchingWork,
+  shape: Shape,
+  others: readonly Shape[],
+): number {
+  const likenesses = others.map((other) =>
+    other.tag === shape.tag ? likenessWithTag(similarity, shape, other) : 0
+  );
+  return Math.max(0, ...likenesses);
+}
+
+/** The one that is more like the shape than all that stand where it stood. */
 function mostAlike(
   work: MatchingWork,
   shape: Shape,

@@ -50,3 +50,16 @@ it("tells once of an element that became another one in another place", async ()
     ],
   );
 });
+
+it("leaves an element where it stands though a new one like it is in a wrapper beside it", async () => {
+  assertEquals(
+    await told(
+      '<nav><Button kind="ghost" size="icon" asChild><Link href="/home"><i className="back" /></Link></Button><Actions item={item} /></nav>',
+      '<nav><Button kind="ghost" size="icon" asChild><Link href="/home"><i className="back grey" /></Link></Button><div className="row"><Button kind="ghost" size="icon" onClick={save}><i className="cloud" /></Button><Actions item={item} /></div></nav>',
+    ),
+    [
+      '"i" in "Page" got the class "grey"',
+      '"div" was put around "Actions" in "Page", together with "Button" (its "onClick" calls "save")',
+    ],
+  );
+});
