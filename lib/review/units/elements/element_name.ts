@@ -2,6 +2,7 @@ import { shortenAtWord } from "../../../text/mod.ts";
 import { collapsed } from "../reading/code_fingerprint.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { quoted } from "../reading/shown_text.ts";
+import { contentWords } from "./element_words.ts";
 import { isTelling, literalText } from "./literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
 import { areAlternatives } from "./alternatives.ts";
@@ -113,8 +114,8 @@ function slotWords(shape: Shape, counts: Counts): string | null {
 
 /** The code that makes what an element shows: `the content "{title}"`. */
 function contentName(shape: Shape, counts: Counts): string | null {
-  const code = firstContent(shape, counts);
-  return code ? named("content", code.words) : propName(shape);
+  const words = contentWords(firstContents(shape, counts));
+  return words === null ? propName(shape) : named("content", words);
 }
 
 /** The code of a prop that people see. */
@@ -132,14 +133,15 @@ export function propWords(shape: Shape): string {
   return words === null ? "" : ` with ${words}`;
 }
 
-function firstContent(shape: Shape, counts: Counts): Content | undefined {
-  const own = shape.contents.find(({ slot }) => slot === null);
-  if (own) return own;
+/** Lists what the first element that shows something by itself shows: a shape, or one in it. */
+function firstContents(shape: Shape, counts: Counts): readonly Content[] {
+  const own = shape.contents.filter(({ slot }) => slot === null);
+  if (own.length > 0) return own;
   for (const child of shape.children) {
-    const inner = child.slot === null && counts(child) ? firstContent(child, counts) : undefined;
-    if (inner) return inner;
+    const inner = child.slot === null && counts(child) ? firstContents(child, counts) : [];
+    if (inner.length > 0) return inner;
   }
-  return undefined;
+  return [];
 }
 
 /** The first component in an element: `"Menu" in it`. */

@@ -42,6 +42,11 @@ describe("an element that came or went", () => {
     ['<Input name="email" placeholder="Mail" />', '"Input" with the placeholder "Mail" +'],
     ['<Field name="email" />', '"Field" with the name "email" +'],
     ["<span>{team.title}</span>", '"span" with the content "{team.title}" +'],
+    ["<span>[{lat}°, {lng}°]</span>", '"span" with the content "[{lat}°, {lng}°]" +'],
+    [
+      "<span>{first} <br /> {last}</span>",
+      '"span" with the content "{first} … {last}" and an element in it +',
+    ],
     ["<p><b>{name}</b> is here</p>", '"p" with the text "{name} is here" and an element in it +'],
     ["<p>Hello {name}</p>", '"p" with the text "Hello {name}" +'],
     ['<Message defaultMessage="Go on" />', '"Message" with the text "Go on" +'],
