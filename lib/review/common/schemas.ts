@@ -108,6 +108,9 @@ export const unitDetail = z.object({
   facts: z.array(z.string()).optional().describe(
     'Of code: what its weightiest differences do, each in words that follow its name, such as `calls "track" now`; absent where only the code itself says it',
   ),
+  times: z.int().min(2).optional().describe(
+    "The number of elements of which the sentence is true, where they are several",
+  ),
   message: z.string().describe("The same as a sentence"),
 }).meta({ id: "ReviewUnitDetail" });
 

@@ -1,7 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { listOf } from "../../text/mod.ts";
 import { isHolding, nameIn, placeOf, propOf, SEEN } from "./markup_rank.ts";
-import { type Detail, MAX_NAMED, onPage } from "./named_details.ts";
+import { type Detail, MAX_NAMED, onPage, timesOf } from "./named_details.ts";
 
 /** The smallest number of elements that are hardly alike by chance. */
 export const MIN_ALIKE = 3;
@@ -20,21 +20,22 @@ type Alike = readonly [first: Detail, ...others: Detail[]];
  * An edit that was made in many places is told with how many these are, else what a user of the app would notice first, one of a kind.
  * @param all the number of differences, with those of which something else is said
  */
-export function exampleWords(elements: readonly Detail[], all: number = elements.length): string {
+export function exampleWords(elements: readonly Detail[], all: number = timesOf(elements)): string {
   const groups = alikeIn(elements);
-  const [most] = groups.toSorted((a, b) => b.length - a.length);
+  const [most] = groups.toSorted((a, b) => timesOf(b) - timesOf(a));
   if (!most) return "";
   const [first] = most;
-  if (most.length === all && all > 1) return `, all alike, such as: ${first.message}`;
+  const number = timesOf(most);
+  if (number === all && all > 1) return `, all alike, such as: ${first.message}`;
   const weightiest = Math.min(...elements.map(placeOf));
-  const isMost = most.length >= MIN_ALIKE && 2 * most.length >= elements.length;
+  const isMost = number >= MIN_ALIKE && 2 * number >= timesOf(elements);
   if (isMost && placeOf(first) <= Math.max(weightiest, SEEN)) {
     const others = groups.filter((each) => each !== most).map(exampleOf);
     const isTold = others.length <= MAX_BESIDE;
     const beside = isTold
       ? `; ${others.length === 1 ? "the other one" : "the others"}: ${others.join("; ")}`
       : "";
-    return `, ${most.length} of them alike, such as: ${first.message}${beside}`;
+    return `, ${number} of them alike, such as: ${first.message}${beside}`;
   }
   return `, such as: ${chosen(groups.toSorted(byPlace)).join("; ")}`;
 }
@@ -82,7 +83,7 @@ function exampleOf([first, ...others]: Alike): string {
   const places = [...new Set(others.map(ownerWords))].filter((each) => each !== ownerWords(first));
   const words = places.length > 0
     ? `likewise in ${listOf(places, { max: MAX_NAMED })}`
-    : `${others.length} more alike`;
+    : `${timesOf(others)} more alike`;
   return others.length === 0 ? first.message : `${first.message} (${words})`;
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { exampleWords, MIN_ALIKE } from "./markup_examples.ts";
 import { isSwap, propOf } from "./markup_rank.ts";
-import { type Detail, having, MAX_NAMED, ownersOf } from "./named_details.ts";
+import { type Detail, having, MAX_NAMED, ownersOf, timesOf } from "./named_details.ts";
 
 /** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
 const MAX_TOLD = 2;
@@ -24,8 +24,8 @@ export function markupSentence(details: readonly Detail[]): string | null {
     ? "Classes and styles changed"
     : "The markup changed";
   const { words, rest } = swapWords(elements);
-  const examples = rest.length === 0 ? "" : exampleWords(rest, elements.length);
-  return `${what}${where}: ${count(elements.length, "difference")}${examples}${words}`;
+  const examples = rest.length === 0 ? "" : exampleWords(rest, timesOf(elements));
+  return `${what}${where}: ${count(timesOf(elements), "difference")}${examples}${words}`;
 }
 
 /** Tells once of the elements that took the place of others of the same tag in many places. */

@@ -20,6 +20,11 @@ export function having(
   );
 }
 
+/** Counts the elements that details are about, of which one sentence may tell several. */
+export function timesOf(details: readonly Detail[]): number {
+  return details.reduce((sum, { times = 1 }) => sum + times, 0);
+}
+
 export function namesOf(details: readonly Pick<Detail, "name">[]): string {
   const names = [...new Set(details.map(({ name }) => `"${name}"`))];
   return listOf(names, { max: MAX_NAMED });

@@ -50,6 +50,24 @@ describe("the examples of markup that differs", () => {
     );
   });
 
+  it("count each of the elements that one sentence tells of", () => {
+    const lost = (text: string, more: Partial<UnitDetail> = {}) =>
+      element("Sales", "p", "look", {
+        before: 'className="end"',
+        message: `"p" with the text "${text}" in "Sales" lost the class "end"`,
+        ...more,
+      });
+    const added = element("Sales", "div", "presence", { change: "added", message: "div came" });
+    assertEquals(
+      words(added, lost("1"), lost("2", { times: 2 })),
+      ', such as: div came; "p" with the text "1" in "Sales" lost the class "end" (2 more alike)',
+    );
+    assertEquals(
+      words(lost("1"), lost("2", { times: 2 })),
+      ', all alike, such as: "p" with the text "1" in "Sales" lost the class "end"',
+    );
+  });
+
   it("are none of a kind again, what is gone as soon as what is new, and a class behind a style and a key behind that", () => {
     const added = (name: string) =>
       element("A", name, "presence", { change: "added", message: `${name} came` });

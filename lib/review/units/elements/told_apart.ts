@@ -25,8 +25,10 @@ export function toldApart(details: readonly Told[], after: readonly Shape[]): Un
   return [...groupBy(apart, ({ message }) => message).values()].flatMap((alike) => {
     const [one, ...more] = alike;
     if (!one) return [];
-    const times = more.length === 0 ? "" : ` (${count(alike.length, "time")})`;
-    return [detailOf(one.told, one.message + times)];
+    const detail = detailOf(one.told, one.message);
+    if (more.length === 0) return [detail];
+    const times = alike.length;
+    return [{ ...detail, times, message: `${one.message} (${count(times, "time")})` }];
   });
 }
 
