@@ -34,7 +34,12 @@ export function blastRadius(facts: ReviewFacts): Indication {
   const { files, graphs: { head }, featureOf } = facts;
   const seeds = files.filter((file) => isSeed(file, facts)).map(({ path }) => path);
   if (seeds.length === 0) {
-    const headline = "No file that others could depend on is changed";
+    const isTaken = files.some(({ path, status }) =>
+      status !== "deleted" && head.importersOf(path).length > 0
+    );
+    const headline = isTaken
+      ? "What other files take from the changed ones is what it was"
+      : "No file that others could depend on is changed";
     return indication("blast-radius", { status: "clear", headline }, []);
   }
   const changed = new Set(files.map(({ path }) => path));

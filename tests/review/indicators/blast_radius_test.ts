@@ -81,6 +81,27 @@ describe("blastRadius", () => {
     assertEquals(blastRadius(facts).indicator.status, "clear");
   });
 
+  it("tells changed files that others import from those that nobody could depend on", async () => {
+    const head = {
+      "src/a.ts": "export const a = 1;\n",
+      "src/start.ts": 'export const start = () => import("./a");\n',
+    };
+    const kept = "What other files take from the changed ones is what it was";
+    const files = [changedFile("src/a.ts")];
+    const same = await reviewFacts({ head, files, affected: new Map([["src/a.ts", new Set()]]) });
+    const formatted = await reviewFacts({ head, files, reformatted: new Set(["src/a.ts"]) });
+    const last = await reviewFacts({
+      head,
+      files: [changedFile("src/start.ts")],
+      reformatted: new Set(["src/start.ts"]),
+    });
+    assertEquals([same, formatted, last].map((facts) => blastRadius(facts).indicator.headline), [
+      kept,
+      kept,
+      "No file that others could depend on is changed",
+    ]);
+  });
+
   it("leaves out what only moved, and what all who depend on it changed along with", async () => {
     const head = star(30);
     const moved = { previousPath: "src/old.ts", stats: { added: 0, removed: 0 } };
