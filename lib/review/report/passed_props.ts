@@ -34,8 +34,12 @@ export function passedProps(details: readonly Detail[]): PassedProps {
       const ways = elements.flatMap((each) => wayOf(each, name, props));
       if (ways.length === 0) return [];
       const taken = props.filter(({ owner }) => ways.some(({ to }) => to === owner));
-      for (const each of [...taken, ...ways.map(({ detail }) => detail)]) told.add(each);
-      return [wayWords(name, ways) + valueWords(ways, taken)];
+      const onward = onwardOf(elements, name, ways);
+      const first = takenFirst(ways, props);
+      for (const each of [...taken, ...first, ...onward]) told.add(each);
+      for (const { detail } of ways) told.add(detail);
+      const words = first.length > 0 ? handingWords(name, ways) : wayWords(name, ways);
+      return [words + valueWords(ways, taken) + onwardWords(onward)];
     });
   const rest = sentences.length - MAX_PROPS;
   const more = rest > 0
@@ -78,6 +82,35 @@ function wayWords(prop: string, ways: readonly Way[]): string {
   return `${named(givers)} ${givers.size === 1 ? "gives" : "give"} ${
     named(takers)
   } the new prop "${prop}"`;
+}
+
+/** Lists the new props of the components in which a way begins, where all of these take the prop themselves. */
+function takenFirst(ways: readonly Way[], props: readonly Detail[]): readonly Detail[] {
+  if (pathOf(ways).length > 2) return [];
+  const givers = new Set(sourcesOf(ways).map(({ from }) => from));
+  const first = props.filter(({ owner }) => owner !== null && givers.has(owner));
+  return new Set(first.map(({ owner }) => owner)).size === givers.size ? first : [];
+}
+
+function handingWords(prop: string, ways: readonly Way[]): string {
+  const givers = new Set(sourcesOf(ways).map(({ from }) => from));
+  const takers = new Set(ways.map(({ to }) => to).filter((to) => !givers.has(to)));
+  const [take, give] = givers.size === 1 ? ["takes", "gives"] : ["take", "give"];
+  return `${named(givers)} ${take} the new prop "${prop}" and ${give} it to ${named(takers)}`;
+}
+
+/** Lists where components that got a prop hand it on under its name to those that had one of that name. */
+function onwardOf(elements: readonly Detail[], prop: string, ways: readonly Way[]): Detail[] {
+  const takers = new Set(ways.map(({ to }) => to));
+  return elements.filter(({ owner, name, before, after }) =>
+    owner !== null && takers.has(owner) && !takers.has(name) && before === null &&
+    valueIn(after, prop) === `{${prop}}`
+  );
+}
+
+function onwardWords(onward: readonly Detail[]): string {
+  if (onward.length === 0) return "";
+  return `; it is handed on to ${named(new Set(onward.map(({ name }) => name)))}`;
 }
 
 function named(names: Iterable<string>): string {

@@ -52,6 +52,26 @@ describe("the summary of a prop that is new", () => {
     );
   });
 
+  it("tells once of one that the giver takes as well, and that is handed on to who took it", () => {
+    assertEquals(
+      summary(
+        unit(
+          "src/Board.tsx",
+          takes("Board", "isWide"),
+          takes("Head", "isWide"),
+          takes("Lane", "isWide"),
+          gives("Board", "Head", "isWide={isWide}"),
+          gives("Board", "Lane", "isWide={isWide}"),
+          gives("Head", "Card", "isWide={isWide}"),
+          gives("Lane", "Row", "isWide={isWide}"),
+        ),
+      ),
+      [
+        '"Board" takes the new prop "isWide" and gives it to "Head" and "Lane": {isWide}; it is handed on to "Card" and "Row"',
+      ],
+    );
+  });
+
   it("tells nothing again of the type of the props, and still of the rest", () => {
     const type = told({
       subject: "export",
