@@ -13,7 +13,8 @@ export function compareTypes(before: string, after: string): TypeChange {
   const [former, members] = [membersOf(before), membersOf(after)];
   const names = new Set(members.map(({ text }) => text));
   const left = former.filter((member) =>
-    !names.has(member.text) && !names.has(member.within ?? "")
+    !names.has(member.text) && !names.has(member.within ?? "") &&
+    !members.some((other) => hasMoreOptional(member, other))
   );
   if (left.length === 0) return "widened";
   const isPlain = members.every(({ isNamed }) => !isNamed);
@@ -27,22 +28,43 @@ interface Member {
   readonly within: string | null;
   /** True when the type is more than a literal or a keyword. */
   readonly isNamed: boolean;
+  /** The members of an object that is written in place, each as it is written; null for other types. */
+  readonly parts: ReadonlyMap<string, { readonly isOptional: boolean }> | null;
+}
+
+/** Tells whether an object has all members of another, and more that need not be given. */
+function hasMoreOptional({ parts: old }: Member, { parts: now }: Member): boolean {
+  return old !== null && now !== null && [...old.keys()].every((text) => now.has(text)) &&
+    [...now].every(([text, { isOptional }]) => isOptional || old.has(text));
 }
 
 function membersOf(type: string): Member[] {
   const ast = parseText("type.ts", `type T = ${type};`);
   const [alias] = ast.statements;
   if (!alias || !ts.isTypeAliasDeclaration(alias)) {
-    return [{ text: type, within: null, isNamed: true }];
+    return [{ text: type, within: null, isNamed: true, parts: null }];
   }
   return flatMembers(alias.type).map((member) => {
     const within = keywordOf(member);
     return {
-      text: member.getText(ast).replace(/\s+/g, " ").replaceAll("'", '"'),
+      text: textOf(member, ast),
       within,
       isNamed: within === null && !isKeyword(member),
+      parts: partsOf(member, ast),
     };
   });
+}
+
+function textOf(node: TS.Node, ast: TS.SourceFile): string {
+  return node.getText(ast).replace(/\s+/g, " ").replaceAll("'", '"');
+}
+
+function partsOf(type: TS.TypeNode, ast: TS.SourceFile): Member["parts"] {
+  if (!ts.isTypeLiteralNode(type)) return null;
+  return new Map(type.members.map((each) => [
+    textOf(each, ast).replace(/[;,]$/, ""),
+    { isOptional: ts.isPropertySignature(each) && each.questionToken !== undefined },
+  ]));
 }
 
 function flatMembers(type: TS.TypeNode): TS.TypeNode[] {

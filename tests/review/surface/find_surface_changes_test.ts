@@ -228,6 +228,13 @@ describe("findSurfaceChanges of props", () => {
     assertEquals(await propsOf(card("a?: string"), card("a?: Name"), users), [
       "type_changed Card.a@Card.tsx: Page.tsx:5 Page.tsx:7",
     ]);
+    const asked = card("a?: { b: 1; c: (d: 1) => void }");
+    const more = card("a?: { b: 1; e?: 2; c: (d: 1) => void }");
+    const places = "Card.a@Card.tsx: Page.tsx:5 Page.tsx:7";
+    assertEquals(await propsOf(asked, more, users), [`widened ${places}`]);
+    assertEquals(await propsOf(more, asked, users), [`type_changed ${places}`]);
+    const needed = card("a?: { b: 1; e: 2; c: (d: 1) => void }");
+    assertEquals(await propsOf(asked, needed, users), [`type_changed ${places}`]);
     assertEquals(await propsOf(card("a?: { b: 1 }"), card("a?: {\n    b: 1\n  }"), users), []);
   });
 
