@@ -97,8 +97,40 @@ export function fieldFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | 
   if (name === null) return null;
   const links = chainOf(node.initializer)?.links ?? [];
   const isOptional = after !== null && links.some((link) => OPTIONAL.has(link.name));
+  if (mayExtendField(node.parent, name)) {
+    return after === null ? [] : [optionalFact(name, isOptional)];
+  }
   const verb = `has the ${isOptional ? "optional " : ""}field`;
   return [{ rank: 2, verb, name, isNew: after !== null }];
+}
+
+/** Tells whether the schema that an object extends has a field, or is not in the file, so that it may have it. */
+function mayExtendField({ parent }: TS.Node, field: string): boolean {
+  const callee = ts.isCallExpression(parent) ? parent.expression : null;
+  if (!callee || !ts.isPropertyAccessExpression(callee) || callee.name.text !== "extend") {
+    return false;
+  }
+  const base = objectOf(callee.expression);
+  return base === null ||
+    base.properties.some((each) => ts.isSpreadAssignment(each) || memberName(each.name) === field);
+}
+
+/** Finds the object that lists all fields of a schema: `z.object({ ... })`, or a constant of the file that is one. */
+function objectOf(schema: TS.Expression): TS.ObjectLiteralExpression | null {
+  const node = lookThrough(schema);
+  if (ts.isIdentifier(node)) {
+    const declared = node.getSourceFile().statements.filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+      .find(({ name }) => ts.isIdentifier(name) && name.text === node.text);
+    const value = declared?.initializer;
+    return value && !ts.isIdentifier(lookThrough(value)) ? objectOf(value) : null;
+  }
+  const [fields] = ts.isCallExpression(node) ? node.arguments : [];
+  const isWhole = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text !== "extend";
+  return isWhole && fields && ts.isObjectLiteralExpression(fields) && isSchema(fields)
+    ? fields
+    : null;
 }
 
 /** Says how a field that both sides have is checked now. */

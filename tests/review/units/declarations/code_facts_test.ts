@@ -272,6 +272,16 @@ describe("facts of code", () => {
         ],
       ],
       [
+        "what a field is that the schema which is extended may have",
+        "const own = z.object({ email: z.string() });\nconst schema = contact.extend({ age: z.number() });\nconst more = own.extend({ age: z.number() });",
+        "const own = z.object({ email: z.string() });\nconst schema = contact.extend({ age: z.number(), name: z.string().optional() });\nconst more = own.extend({ age: z.number(), email: z.email(), phone: z.string() });",
+        [
+          'has "name" as an optional field now',
+          'has the field "phone" now',
+          'has "email" as a required field now',
+        ],
+      ],
+      [
         "the entries of a list by what they are called",
         "const links = [{ href: '/a', title: 'Home' }];",
         "const links = [{ href: '/a', title: 'Home' }, { href: '/apps', title: 'Apps' }];",
