@@ -49,11 +49,15 @@ function nameAround(node: TS.Node): string | null {
   return isNamed ? memberName(holder.name) : null;
 }
 
+/** The functions that only keep the values which they are given: what is done with these is told where they are used. */
+const KEEPING: ReadonlySet<string> = new Set(["useState", "useRef", "reset"]);
+
 /** Says what a function is given besides, behind what it was given: `load(user)` became `load(user, zone)`. */
 export function givenFacts({ before, after }: Leaf): NamedFact[] | null {
   if (!before || !after || !ts.isCallExpression(before) || !ts.isCallExpression(after)) return null;
   const called = nameOfExpression(after.expression);
   if (called === null || called !== nameOfExpression(before.expression)) return null;
+  if (KEEPING.has(called.split(".").at(-1) ?? "")) return [];
   const [old, now] = [before.arguments, after.arguments];
   const isNew = now.length > old.length;
   const [less, more] = isNew ? [old, now] : [now, old];

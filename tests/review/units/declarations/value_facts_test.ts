@@ -35,6 +35,12 @@ describe("facts of values", () => {
         ],
       ],
       [
+        "nothing of a value that a form or a state is given along with others",
+        inside("form.reset(user);\nconst [one] = useState();\nopen(user);"),
+        inside("form.reset(user, list);\nconst [one] = useState(list);\nopen(user, list);"),
+        ['gives "list" to "open" now'],
+      ],
+      [
         "a default within what is made of it",
         inside('const rate = parseFloat(read("rate") ?? "1");\nopen(rate);'),
         inside('const rate = parseFloat(read("rate") ?? "0.5");\nopen(rate);'),
