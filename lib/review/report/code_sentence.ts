@@ -11,10 +11,7 @@ import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./n
 /** The largest number of declarations and effects of which it is told what they do now. */
 const MAX_TOLD = 4;
 
-/** The largest number of facts about the only declaration. */
-const MAX_OF_ONE = 3;
-
-/** The largest number of facts about one of several declarations. */
+/** The largest number of facts about one declaration: those behind them are lists of what it calls, as a rule. */
 const MAX_FACTS = 2;
 
 /** Characters of code that is quoted where nothing else can be said. */
@@ -38,11 +35,10 @@ export function codeSentence(
     .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]) || b.length - a.length);
   const shown = factual.slice(0, MAX_TOLD);
   if (shown.length > 0) {
-    const max = shown.length === 1 ? MAX_OF_ONE : MAX_FACTS;
     const rest = factual.slice(MAX_TOLD).flat();
     const more = rest.length === 0 ? [] : [`the code of ${namesOfKinds(rest)} changed as well`];
     return capitalised(
-      [...shown.map((same) => factClause(same, { max, all: told })), ...more].join("; "),
+      [...shown.map((same) => factClause(same, told)), ...more].join("; "),
     );
   }
   if (besides === "code") return null;
@@ -97,7 +93,7 @@ function hasFacts({ facts }: Detail): boolean {
 /** `"save" calls "track" now (likewise "send")` */
 function factClause(
   same: readonly Detail[],
-  { max, all }: { readonly max: number; readonly all: readonly Detail[] },
+  all: readonly Detail[],
 ): string {
   const [first, ...others] = same;
   if (!first) return "";
@@ -108,7 +104,7 @@ function factClause(
       listOf([...new Set(others.map((each) => nameAmong(each, all)))], { max: MAX_NAMED })
     })`;
   const name = nameAmong(first, all);
-  return `${kind === null ? "" : `the ${kind} `}${name} ${factsOf(first, max)}${likewise}`;
+  return `${kind === null ? "" : `the ${kind} `}${name} ${factsOf(first)}${likewise}`;
 }
 
 /** Names code, with its file where another file has code of that name. */
@@ -122,9 +118,8 @@ function nameAmong(detail: Detail, all: readonly Detail[]): string {
   return name === "" ? file : `${named} of ${file}`;
 }
 
-function factsOf({ facts }: Detail, max: number): string {
-  const told = facts?.slice(0, max) ?? [];
-  return told.length === 2 ? told.join(", and ") : told.join(", ");
+function factsOf({ facts = [] }: Detail): string {
+  return facts.slice(0, MAX_FACTS).join(", and ");
 }
 
 /** The kinds of units, the nearest to a user of the app first. */
@@ -182,7 +177,7 @@ function isVague(detail: Detail): boolean {
 function effectWords(detail: Detail): string {
   const { change, owner, message } = detail;
   if (change !== "changed" || !hasFacts(detail)) return shortenAtClause(message, MAX_QUOTED);
-  return `an effect of "${owner}" ${factsOf(detail, MAX_FACTS)}`;
+  return `an effect of "${owner}" ${factsOf(detail)}`;
 }
 
 /** Names the source files that came or went, without those of which another sentence tells. */

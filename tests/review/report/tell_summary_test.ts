@@ -588,7 +588,7 @@ describe("tellSummary", () => {
       ],
     );
     assertEquals(summary(unit("src/a.ts", code("a", "one", "two", "three"))), [
-      '"a" one, two, three',
+      '"a" one, and two',
     ]);
     assertEquals(
       summary(unit("src/a.ts", code("a")), unit("src/b.ts", { subject: "import", name: "c" })),
@@ -644,6 +644,13 @@ describe("tellSummary", () => {
     };
     const alias = { subject: "export", name: "Tone", change: "added", after: "type" } as const;
     assertEquals(summary(unit("src/Card.tsx", prop, type, alias)), ["It differs"]);
+  });
+
+  it("tells the two weightiest facts of code, and no list of all that it calls", () => {
+    const facts = ["asks for a", "calls b now", "uses c now"];
+    assertEquals(summary(unit("src/a.ts", { subject: "code", name: "load", facts })), [
+      '"load" asks for a, and calls b now',
+    ]);
   });
 
   it("names the files of code that is called alike, and how much else does other things", () => {
