@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set(
 const TEXTS: ReadonlySet<string> = new Set(
   ("snippet propName value propNames name tag specifier imported local content parent state retarget initial event invoke targets guard actions " +
     "delay action src body type messagePrefix branchPrefix branchSuffix plan planTitle q title tags source flow " +
-    "dependsOn rationale text key html css package $schema dirs frozen notesDir description order input method uri " +
+    "dependsOn rationale text old key html css package $schema dirs frozen notesDir description order input method uri " +
     "line column offset hash")
     .split(
       " ",
