@@ -228,17 +228,17 @@ describe("an agent's task, by the tools alone", () => {
     const told = await agent.text("review_branch", { head: "work", base: "main" });
     assertStringIncludes(told, "1 file, ");
     assertStringIncludes(told, "Button.tsx");
-    const byItself = await agent.text("review_branch", { head: "work", base: "" });
-    assertStringIncludes(byItself, "1 file, ");
-    assertEquals(await agent.text("review_branch", { head: "main...work" }), told);
-    const lines = told.split("\n");
-    const first = (word: string) => lines.findIndex((line) => line.startsWith(`${word} `));
-    assert(first("commit") > first("modify component"), told);
     const sides = ["main", "work"].map((branch) =>
       review.repository.git("show", `${branch}:${COMPONENT}`).length
     );
     const whole = sides.reduce((sum, size) => sum + size);
     tell("review a branch", agent, whole);
     assert(agent.bytes < whole);
+    const byItself = await agent.text("review_branch", { head: "work", base: "" });
+    assertStringIncludes(byItself, "1 file, ");
+    assertEquals(await agent.text("review_branch", { head: "main...work" }), told);
+    const lines = told.split("\n");
+    const first = (word: string) => lines.findIndex((line) => line.startsWith(`${word} `));
+    assert(first("commit") > first("modify component"), told);
   });
 });
