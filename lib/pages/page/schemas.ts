@@ -102,9 +102,10 @@ export const pageTree = z.object({
 /** The query of `GET /api/units/nodes`. */
 export const nodeSearch = unitQuery.pick({ q: true, role: true, feature: true, package: true })
   .extend({
-    text: z.string().min(1).max(500).regex(/\S/, "Give something other than blanks").describe(
-      'A text that people see, a piece of code, a prop as it is written (`size="sm"`, `<Button size="sm"`) or a tag (`<Card>`, or as it begins, `<Card`); upper and lower case are alike',
-    ),
+    text: z.string().max(500).regex(/\S/, "Give a text that is not empty, nor of blanks alone")
+      .describe(
+        'A text that people see, a piece of code, a prop as it is written (`size="sm"`, `<Button size="sm"`) or a tag (`<Card>`, or as it begins, `<Card`); upper and lower case are alike',
+      ),
     strings: z.enum(["true", "false"]).optional().describe(
       "`true` also finds the strings of the code outside of JSX that hold the text",
     ),
