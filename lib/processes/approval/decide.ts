@@ -31,8 +31,8 @@ interface Outcome {
 
 /**
  * Takes one decision on one file. The last approval of a group lands all files of it, or nothing: exactly the reviewed
- * bytes. A rejection takes along what cannot stand without the file, and the copy that would be left of a file that moves. A dry run passes the same checks, and neither lands nor
- * decides.
+ * bytes. A rejection takes along what cannot stand without the file, and the copy that would be left of a file that moves. A dry
+ * run passes the same checks, and neither lands nor decides.
  * @throws {WorkbenchError} `process_active`, `change_not_found`, `diff_stale`, `already_decided`, `content_changed`,
  * `gate_refused`, `edit_breaks_syntax`, `unsupported_encoding`, `config_invalid`, `outside_project`, `process_damaged`,
  * `types_unavailable` and what a write throws

@@ -166,25 +166,35 @@ export function dependentsOf(
   { needs, movedFrom }: { readonly needs: Needs; readonly movedFrom: ReadonlyMap<string, string> },
   { open, rejected }: Undecided,
 ): Set<string> {
+  const users = usersOf(needs);
   const found = new Set([path]);
-  const isNeeded = (to: string) =>
-    [...needs].some(([other, needed]) => open.has(other) && !found.has(other) && needed.has(to));
-  let size = 0;
-  while (size < found.size) {
-    size = found.size;
-    // A set goes on to what is added while it is read.
-    for (const each of found) {
-      for (const [other, needed] of needs) {
-        if (open.has(other) && needed.has(each)) found.add(other);
-      }
-    }
-    for (const [to, from] of movedFrom) {
-      const isCopy = found.has(from) || rejected.has(from);
-      if (isCopy && open.has(to) && !isNeeded(to)) found.add(to);
-    }
+  const isCopy = (to: string) => {
+    const from = movedFrom.get(to);
+    if (from === undefined || !open.has(to)) return false;
+    const stays = found.has(from) || rejected.has(from);
+    return stays && !users.get(to)?.some((user) => open.has(user) && !found.has(user));
+  };
+  // A set goes on to what is added while it is read.
+  for (const each of found) {
+    for (const user of users.get(each) ?? []) if (open.has(user)) found.add(user);
+    const places = [...movedFrom].filter(([, from]) => from === each).map(([to]) => to);
+    for (const to of [...needs.get(each) ?? [], ...places]) if (isCopy(to)) found.add(to);
   }
   found.delete(path);
   return found;
+}
+
+/** The changes that need each change. */
+function usersOf(needs: Needs): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const [user, needed] of needs) {
+    for (const each of needed) {
+      const known = users.get(each);
+      if (known) known.push(user);
+      else users.set(each, [user]);
+    }
+  }
+  return users;
 }
 
 /** The parts of some changes between which no need leads, each in the order of the paths. */
