@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cased, casingOf } from "../../conventions/mod.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { movedRoute } from "../navigation/moved_route.ts";
@@ -62,7 +63,8 @@ export const renameUnit: Flow<typeof args> = {
     const symbols: ReadonlyMap<string, readonly TextEdit[]>[] = [];
     for (const { symbol, newName } of renamed) {
       const offset = findDeclaration(file, { symbol });
-      symbols.push(await renameEdits(site, { path, offset, symbol, newName }));
+      const renaming = renameEdits(site, { path, offset, symbol, newName });
+      symbols.push(await (symbol === main?.local ? renaming : orLeft(site, renaming)));
     }
     if (!main) site.log(`"${path}" has no main export: only the file is renamed`);
     const address = await movedRoute(site, path, moves);
@@ -71,9 +73,8 @@ export const renameUnit: Flow<typeof args> = {
     await applyRefactoring(site, { edits, moves, removals: new Set() });
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
     for (const [index, { symbol, newName }] of renamed.entries()) {
-      site.log(
-        `Renamed "${symbol}" to "${newName}" in ${count(symbols[index]?.size ?? 0, "file")}`,
-      );
+      const size = symbols[index]?.size ?? 0;
+      if (size > 0) site.log(`Renamed "${symbol}" to "${newName}" in ${count(size, "file")}`);
     }
     if (address !== null) site.log(address);
     if (main && said.length > 0) {
@@ -102,6 +103,20 @@ function namesToRename(
     { symbol: local, newName },
     ...hasProps && isFree ? [{ symbol: props, newName: newProps }] : [],
   ];
+}
+
+/** The edits of a rename beside the one that was asked for: where it cannot be, the log says why, and the name stays. */
+async function orLeft(
+  site: FlowSite,
+  renaming: ReturnType<typeof renameEdits>,
+): ReturnType<typeof renameEdits> {
+  try {
+    return await renaming;
+  } catch (error) {
+    if (!(error instanceof WorkbenchError) || error.code !== "edit_refused") throw error;
+    site.log(error.message);
+    return new Map();
+  }
 }
 
 /** Finds where the files of a unit say its old name in texts and comments, which are left as they are. */

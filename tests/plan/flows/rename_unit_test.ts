@@ -57,4 +57,26 @@ describe("rename-unit", () => {
     const text = (await project.changes())["src/components/tea-tile.tsx"] ?? "";
     assertStringIncludes(text, "export function TeaTile({ name }: TeaCardProps) {\n");
   });
+
+  it("renames the component all the same where the type of its props cannot be renamed", async () => {
+    const path = "src/components/tea-card.tsx";
+    project = await openFlowProject({
+      ...FILES,
+      [path]: FILES[path].replace("type TeaCardProps", "export type TeaCardProps"),
+      "src/shelf.tsx": `import { TeaCard, type TeaCardProps } from "./components/tea-card";
+
+type TeaTileProps = { count: number };
+
+export const Shelf = (props: TeaCardProps & TeaTileProps) => <TeaCard name={props.name} />;
+`,
+    });
+    const { log } = await project.run(renameUnit, { path, newName: "TeaTile" });
+    const changes = await project.changes();
+    assertStringIncludes(
+      changes["src/components/tea-tile.tsx"] ?? "",
+      "function TeaTile({ name }: TeaCardProps)",
+    );
+    assertStringIncludes(changes["src/shelf.tsx"] ?? "", "<TeaTile name={props.name} />");
+    assertEquals(log.filter((line) => line.includes("TeaCardProps")).length, 1, log.join("\n"));
+  });
 });
