@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
 
-/** What a change brings with it or mends, as far as it is shown. */
+/** The findings that a change brings with it or mends, as far as they are shown. */
 export type Finding = Pick<
   Schemas["SaveFinding"],
   "path" | "line" | "severity" | "message" | "fix"

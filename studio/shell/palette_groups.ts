@@ -9,7 +9,7 @@ import { bestRank, hasWords, rankOf } from "./rank.ts";
 export interface Entry {
   readonly key: string;
   readonly name: string;
-  /** What of the name is looked for first. */
+  /** The part of the name that is looked for first. */
   readonly said?: string;
   readonly detail?: string;
   readonly icon: LucideIcon;

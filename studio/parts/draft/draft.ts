@@ -55,7 +55,7 @@ export interface DraftControls {
   readonly retry: () => Promise<void>;
   /** Tries them also where somebody else changed what they set, with those that were left out for that. */
   readonly overwrite: () => Promise<void>;
-  /** What the steps do that somebody else changed as well: they can be written over that. */
+  /** The steps on what somebody else changed as well: they can be written over that. */
   readonly contested: readonly string[];
   /** Whether the file does not parse as it is now, so that the steps can only be tried later. */
   readonly isWaiting: boolean;

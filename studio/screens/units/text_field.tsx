@@ -30,7 +30,7 @@ export function TextField(props: Props): ReactNode {
   );
 }
 
-/** What a node shows by code: its texts as fields, and the rest as it is written. */
+/** Shows the values that a node has by code: its texts as fields, and the rest as it is written. */
 function ShownByCode(props: Props & { readonly read: object }): ReactNode {
   const { node } = props;
   if (!["expression", "conditional", "loop"].includes(node.type)) return null;
@@ -95,7 +95,7 @@ interface FieldProps extends Props {
   readonly label: string;
   readonly read: object;
   readonly shown: string;
-  /** Which of several texts it is. */
+  /** The text as code says it, where the field is of one of its texts. */
   readonly old?: string;
 }
 
