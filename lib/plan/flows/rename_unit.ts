@@ -105,7 +105,7 @@ function namesToRename(
   ];
 }
 
-/** The edits of a rename beside the one that was asked for: where it cannot be, the log says why, and the name stays. */
+/** Returns the edits of a rename beside the one that was asked for; where it cannot be, the log says why, and the name stays. */
 async function orLeft(
   site: FlowSite,
   renaming: ReturnType<typeof renameEdits>,
