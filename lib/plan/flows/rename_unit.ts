@@ -105,7 +105,7 @@ function namesToRename(
   ];
 }
 
-/** Returns the edits of a rename beside the one that was asked for; where it cannot be, the log says why, and the name stays. */
+/** Waits for the edits of a rename that nobody asked for by itself. A name that cannot be changed stays, and the log says why. */
 async function orLeft(
   site: FlowSite,
   renaming: ReturnType<typeof renameEdits>,
