@@ -28,10 +28,14 @@ describe("the palette of commands", () => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname.endsWith("/units/nodes")) asked.push(searchParams.get("text") ?? "");
     });
+    // How many letters are typed before it asks is a matter of time; what is shown at last is of all of them.
+    const whole = page.waitForResponse((answer) =>
+      new URL(answer.url()).searchParams.get("text") === "empty the cart"
+    );
     await find(page, "empty the cart");
+    await whole;
     const option = texts(page).getByRole("option", { name: /^Empty the cart/ });
     await option.waitFor();
-    // How many letters are typed before it asks is a matter of time; what is shown is of all of them.
     assertEquals(asked.at(-1), "empty the cart");
     assertEquals(asked.filter((text) => text.length < 3), []);
     await option.getByText("CartPage, CartPage.tsx:36").waitFor();

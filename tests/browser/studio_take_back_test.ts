@@ -35,6 +35,11 @@ async function save(page: Page): Promise<void> {
 
 const text = (page: Page) => page.getByLabel("Text", { exact: true });
 const steps = (page: Page) => page.getByRole("list", { name: "Changes that are not saved" });
+/** A row of the outline, by its name and by what is said about it beside the name. */
+const marked = (page: Page, name: string, mark: string) =>
+  page.getByRole("treeitem", { name, exact: true }).and(
+    page.locator(`[aria-description="${mark}"]`),
+  );
 const diff = (page: Page) => page.getByRole("region", { name: "Diff" });
 
 describe("Escape", () => {
@@ -108,11 +113,11 @@ describe("the outline of a unit with changes that are not saved", () => {
     await page.getByRole("tree").focus();
     for (const _ of [1, 2]) await page.keyboard.press("Alt+ArrowUp");
     await steps(page).getByText("Move li up").nth(1).waitFor();
-    await page.getByRole("treeitem", { name: "li moved" }).waitFor();
+    await marked(page, "li", "moved").waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Delete");
-    await page.getByRole("treeitem", { name: "li removed" }).waitFor();
+    await marked(page, "li", "removed").waitFor();
     await save(page);
     assertEquals(onDisk(LIST), listOf("Three", "Two"));
     assertEquals(visit.complaints, []);

@@ -133,7 +133,7 @@ describe("find", () => {
     const [, cursor = ""] = /nextCursor: "(.+)"/.exec(found) ?? [];
     const more = await agent.text("find", { text: "item", cursor });
     assert(!more.includes("Only a part") && more.includes('"item '), more);
-    assertStringIncludes(await agent.problem("find", { text: " \n" }), "other than blanks");
+    assertStringIncludes(await agent.problem("find", { text: " \n" }), "nor of blanks alone");
     for (const path of ["src/Many.tsx", "src/broken.tsx"]) rmSync(project.path(path));
   });
 
