@@ -50,9 +50,9 @@ export async function editWorkflow(
       ...options,
       dryRun,
       waitForTypes,
-      what: whatOf(edit),
+      edit,
     })
-    : await previewEdit(file, planned, options);
+    : await previewEdit(file, planned, edit, options);
 }
 
 /** Describes a workflow edit in the words of its `op`: Edit the machine door: add state. */
@@ -66,12 +66,14 @@ function whatOf({ op, machine, file, path }: WorkflowEdit): string {
 /** Finds what a person should look at in the edited machine that was not there before the edit. */
 async function newFindings(
   { before, after }: PlannedEdit["edited"],
+  op: WorkflowEdit["op"],
   options: { readonly signal?: AbortSignal },
 ): Promise<MachineFinding[]> {
   if (before === after) return [];
   const slice = createTimeSlice(options);
-  const keyOf = ({ kind, state, message }: MachineFinding) =>
-    JSON.stringify([kind, state, message]);
+  // A new name changes what a finding is called, and not where it stands.
+  const keyOf = ({ kind, state, message, line }: MachineFinding) =>
+    JSON.stringify(op.startsWith("rename") ? [kind, line] : [kind, state, message]);
   const known = new Set((await findFindings(indexMachine(before), slice)).map(keyOf));
   const findings = await findFindings(indexMachine(after), slice);
   return findings.filter((finding) => !known.has(keyOf(finding)));
@@ -80,6 +82,7 @@ async function newFindings(
 async function previewEdit(
   file: FileText,
   { after, machines, left, edited }: PlannedEdit,
+  { op }: WorkflowEdit,
   options: { readonly signal?: AbortSignal },
 ): Promise<Preview> {
   const { path, text, contentHash: hash } = file;
@@ -91,7 +94,7 @@ async function previewEdit(
     diff: unifiedDiff(path, text, after).text,
     unchanged: after === text,
     left: [...left],
-    findings: await newFindings(edited, options),
+    findings: await newFindings(edited, op, options),
     machines: await drawMachines(machines, options),
   };
 }
@@ -100,14 +103,15 @@ async function saveEdit(
   saving: Saving,
   file: FileText,
   { edits, machines, left, edited }: PlannedEdit,
-  options: {
+  { edit, ...options }: {
     readonly signal?: AbortSignal;
     readonly dryRun: boolean;
     readonly waitForTypes: boolean;
-    readonly what: string;
+    readonly edit: WorkflowEdit;
   },
 ): Promise<SavedWorkflow> {
   const { path, contentHash: hash } = file;
+  const { op } = edit;
   if (edits.length === 0) {
     return {
       path,
@@ -120,7 +124,7 @@ async function saveEdit(
       machines: await drawMachines(machines, options),
     };
   }
-  const saved = await saveFiles(saving, [{ file, edits }], options);
+  const saved = await saveFiles(saving, [{ file, edits }], { ...options, what: whatOf(edit) });
   const [change] = saved.changes;
   if (!change?.after) throw new Error("A save of a workflow gave no workflow");
   return {
@@ -130,7 +134,7 @@ async function saveEdit(
     ...answerOfSave(saved, options),
     unchanged: false,
     left: [...left],
-    findings: await newFindings(edited, options),
+    findings: await newFindings(edited, op, options),
     machines: await drawMachines(machines, options),
   };
 }

@@ -113,6 +113,8 @@ describe("POST /api/workflows/edit", () => {
     assertEquals(told(saved.body), findings);
     const again = await edit({ ...args, guard: "isDay", event: "BAR" });
     assertEquals(again.body.findings, []);
+    const renamed = await edit({ op: "renameState", state: "open", name: "wide" });
+    assertEquals(renamed.body.findings, [], "They have another name, and were there before");
   });
 
   it("takes a machine by its index", async () => {

@@ -260,6 +260,17 @@ describe("narrate, findings", () => {
           ASKS: [{ guard: "g", target: "a" }, { target: "b" }] } }, b: { type: "final" } } })`,
       ["dead-self-transition a", "dead-self-transition a", "dead-self-transition a"],
     ],
+    "exclusive-targets": [
+      `createMachine({ initial: "a", states: { a: { on: { X: { target: ["b", "c.in"] }, Y: { target: ["c", "c.in"] }, Z: { target: ["d.p.in", "d.q"] } } },
+        b: { on: { X: "e" } }, c: { initial: "in", states: { in: { on: { X: "#e" } } } }, e: { id: "e", type: "final" },
+        d: { type: "parallel", states: { p: { initial: "in", states: { in: {} } }, q: {} }, on: { X: "e" } } } })`,
+      ["exclusive-targets a"],
+    ],
+    "final-with-transitions": [
+      `createMachine({ initial: "a", states: { a: { on: { X: "b" } }, b: { type: "final", on: { Y: "a", Z: "c" } },
+        c: { initial: "d", states: { d: { type: "final", on: { X: "#e" } } } , onDone: "b" }, e: { id: "e", type: "final" } } })`,
+      ["final-with-transitions b"],
+    ],
     "dead-self-transition of XState 4": [
       `Machine({ initial: "a", states: { a: { on: { RETRY: "a", STAY: { target: "a", internal: true }, X: "b" } }, b: { type: "final" } } })`,
       ["dead-self-transition a"],

@@ -20,6 +20,8 @@ export const findingKind = z.enum([
   "undeclared-reference",
   "shadowed-transition",
   "dead-self-transition",
+  "exclusive-targets",
+  "final-with-transitions",
 ]).describe("For programs");
 
 export const machineFinding = z.object({

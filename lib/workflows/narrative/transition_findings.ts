@@ -1,18 +1,24 @@
 import { listOf } from "../../text/mod.ts";
 import type { MachineFinding, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
+import { isInside } from "./configuration.ts";
 import type { MachineIndex } from "./model.ts";
 import { takesEventOf } from "./together.ts";
 import { quoted, stateName } from "./words.ts";
 
 /** Finds the oddities of the transitions of a state for one event. */
 export function transitionFindings(index: MachineIndex, path: string): MachineFinding[] {
-  return groupsOf(index.transitionsOf(path)).flatMap((group) => [
-    ...unresolved(index, group),
-    ...neverTaken(index, group),
-    ...withoutFallback(index, group),
-    ...deadSelf(index, group),
-  ]);
+  const groups = groupsOf(index.transitionsOf(path));
+  return [
+    ...afterTheEnd(index, path, groups),
+    ...groups.flatMap((group) => [
+      ...unresolved(index, group),
+      ...exclusive(index, group),
+      ...neverTaken(index, group),
+      ...withoutFallback(index, group),
+      ...deadSelf(index, group),
+    ]),
+  ];
 }
 
 type Group = readonly [MachineTransition, ...MachineTransition[]];
@@ -37,6 +43,57 @@ function unresolved(index: MachineIndex, group: Group): MachineFinding[] {
       `${listOf((each.unresolved ?? []).map(quoted))}, which is no state that is known`,
     line: each.line,
   }));
+}
+
+/** A final state of the machine itself ends it: nothing that the state would do is done any more. */
+function afterTheEnd(
+  index: MachineIndex,
+  path: string,
+  [first]: readonly Group[],
+): MachineFinding[] {
+  const state = index.state(path);
+  if (!first || state?.type !== "final" || state.parent !== index.root?.path) return [];
+  return [{
+    kind: "final-with-transitions",
+    severity: "warning",
+    state: path,
+    message: `${causeOf(index, first[0])}, nothing happens in ${
+      stateName(path)
+    }: it is final, and the machine ends there`,
+    line: first[0].line,
+  }];
+}
+
+/** Finds transitions to several states of which one alone can be active: XState then enters one of them, and says nothing. */
+function exclusive(index: MachineIndex, group: Group): MachineFinding[] {
+  return group.flatMap((each): MachineFinding[] => {
+    const [one, other] = exclusivePair(index, each.targets);
+    if (one === undefined || other === undefined) return [];
+    return [{
+      kind: "exclusive-targets",
+      severity: "error",
+      state: each.from,
+      message: `${causeOf(index, each)}, ${stateName(each.from)} goes to ${
+        listOf([one, other].map(quoted))
+      } at once, and only one of them can be active`,
+      line: each.line,
+    }];
+  });
+}
+
+/** The first two states that no parallel state has in two of its regions. */
+function exclusivePair(index: MachineIndex, targets: readonly string[]): readonly string[] {
+  for (const [place, other] of targets.entries()) {
+    const one = targets.slice(0, place).find((each) => !canBothBe(index, each, other));
+    if (one !== undefined) return [one, other];
+  }
+  return [];
+}
+
+function canBothBe(index: MachineIndex, one: string, other: string): boolean {
+  if (one === other || isInside(one, other) || isInside(other, one)) return true;
+  const around = new Set(index.ancestorsOf(one).map(({ path }) => path));
+  return index.ancestorsOf(other).find(({ path }) => around.has(path))?.type === "parallel";
 }
 
 /** Finds transitions that are never taken, since the first transition for an event whose guard holds is taken. */
