@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { MachineNarrative } from "../../lib/workflows/machine.ts";
 import { narrate } from "../../lib/workflows/narrative/narrate.ts";
 import { readMachines } from "../../lib/workflows/machines/read_machines.ts";
@@ -73,6 +73,26 @@ describe("narrate", () => {
       'It is in "saving". When "save" is done. It goes to "saved".',
     ]);
     assertEquals([narrative.truncated, narrative.findings], [false, []]);
+  });
+
+  it("says of what could not be read that it could not be, and not that it is not there", async () => {
+    const { summary, states, findings } = await told(
+      `((start: string, isShort: boolean, all: object) => createMachine({ initial: start, states: {
+        a: { on: { X: isShort ? "b" : "c", Y: "nowhere" } }, b: {}, c: { initial: "d", states: Object.fromEntries(all) } } }))`,
+    );
+    assertStringIncludes(
+      summary,
+      "starts in a state that could not be read and has no end that could be read",
+    );
+    assertEquals(states[0]?.sentences, [
+      "The machine has 3 states directly in it and starts in a state that could not be read.",
+    ]);
+    assertEquals(findings.map(({ severity, message }) => `${severity}: ${message}`), [
+      "info: Nothing that could be read leads to an end of the machine",
+      'info: Nothing that could be read leads out of "b", and it is not final',
+      'info: Nothing that could be read leads out of "c", and it is not final',
+      'error: On "Y", "a" goes to "nowhere", which is no state that is known',
+    ]);
   });
 
   it("says whether a transition to its own state enters it again, as the version of XState has it", async () => {

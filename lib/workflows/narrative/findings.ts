@@ -47,7 +47,9 @@ function endFindings(
   if (!root || root.type !== "compound") return [];
   const hasEnd = index.finalChildrenOf(root.path).some(({ path }) => reached.has(path));
   if (hasEnd) return [];
-  const message = "The machine never ends: it has no final state that it can reach";
+  const message = index.isPartial
+    ? `${nothing(index)} leads to an end of the machine`
+    : "The machine never ends: it has no final state that it can reach";
   return [{ kind: "no-end-state", severity: "info", state: root.path, message, line: model.line }];
 }
 
@@ -60,7 +62,7 @@ function reachFindings(index: MachineIndex, reached: ReadonlySet<string>): Machi
     // What leads there may be in a part that could not be read.
     severity: index.isPartial || type === "history" ? "info" : "warning",
     state: path,
-    message: `Nothing leads to ${stateName(path)}`,
+    message: `${nothing(index)} leads to ${stateName(path)}`,
     line,
   }));
 }
@@ -77,7 +79,7 @@ function deadEnd(
     kind: "dead-end",
     severity: index.isPartial || isInRegion(index, state) ? "info" : "warning",
     state: path,
-    message: `Nothing leads out of ${stateName(path)}, and it is not final`,
+    message: `${nothing(index)} leads out of ${stateName(path)}, and it is not final`,
     line,
   }];
 }
@@ -88,6 +90,11 @@ function hasWayOut(index: MachineIndex, state: MachineState): boolean {
       targets.some((target) => target !== state.path) || unresolved !== undefined
     )
   );
+}
+
+/** Words for nothing, as far as is known. */
+function nothing({ isPartial }: MachineIndex): string {
+  return isPartial ? "Nothing that could be read" : "Nothing";
 }
 
 function isInRegion(index: MachineIndex, { path }: MachineState): boolean {

@@ -42,7 +42,9 @@ export function leavesUnread({ code }: Problem): boolean {
 
 /** Words for a state whose start is not known: `does not say where it starts`. */
 export function unknownStart({ initialProblems }: MachineIndex, path: string): string {
-  return initialProblems.get(path)?.code === "unresolved_initial"
+  const problem = initialProblems.get(path);
+  if (!problem) return "starts in a state that could not be read";
+  return problem.code === "unresolved_initial"
     ? "starts in a state that is not there"
     : "does not say where it starts";
 }

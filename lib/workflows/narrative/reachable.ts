@@ -31,8 +31,7 @@ function leadsTo(index: MachineIndex, state: MachineState): string[] {
   if (type === "history") return [...(historyTarget ?? []), ...around, ...startOf(index, parent)];
   if (initial !== null) return [...targets, ...around, initial];
   // Where it is not known which one starts, each of them may: that nothing leads there would say the same once more.
-  const starts = index.initialProblems.has(path) ? index.realChildrenOf(path) : [];
-  return [...targets, ...around, ...starts.map((child) => child.path)];
+  return [...targets, ...around, ...index.realChildrenOf(path).map((child) => child.path)];
 }
 
 function startOf(index: MachineIndex, path: string | null): string[] {

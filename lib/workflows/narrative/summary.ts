@@ -11,7 +11,7 @@ export function summarize(index: MachineIndex): string {
     `${quoted(model.name)} is a machine with ${count(states.length, "state")} in all ` +
     `and ${count(model.transitions.length, "transition")}`,
     ...(root ? startAndEnd(index, root) : []),
-    ...reactions(model.events),
+    ...reactions(index),
     ...running(index),
     ...missing(index),
   ];
@@ -24,20 +24,26 @@ function startAndEnd(index: MachineIndex, root: MachineState): string[] {
     const regions = children.map(({ name }) => quoted(name));
     return [`it is in ${listOf(regions)} at the same time`];
   }
-  if (children.length === 0) return ["it has no states inside"];
+  if (children.length === 0) return [`it has no states inside${unlessUnread(index)}`];
   const start = root.initial === null
     ? `it ${unknownStart(index, root.path)}`
     : `it starts in ${stateName(root.initial)}`;
   const ends = children.filter(({ type }) => type === "final").map(({ name }) => quoted(name));
   const end = ends.length === 0
-    ? "has no end: it runs until it is stopped"
+    ? index.isPartial ? "has no end that could be read" : "has no end: it runs until it is stopped"
     : `ends in ${listOf(ends, { joint: "or" })}`;
   return [`${start} and ${end}`];
 }
 
-function reactions(events: readonly string[]): string[] {
-  if (events.length === 0) return ["it reacts to no event"];
+function reactions(index: MachineIndex): string[] {
+  const { events } = index.model;
+  if (events.length === 0) return [`it reacts to no event${unlessUnread(index)}`];
   return [`it reacts to ${listOf(events.map(quoted))}`];
+}
+
+/** Words for what is not there, as far as is known. */
+function unlessUnread({ isPartial }: MachineIndex): string {
+  return isPartial ? " that could be read" : "";
 }
 
 function running({ model }: MachineIndex): string[] {

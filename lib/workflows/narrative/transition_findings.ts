@@ -34,8 +34,14 @@ function groupsOf(transitions: readonly MachineTransition[]): Group[] {
   return [...groups.values()];
 }
 
+/** Finds targets that are no states; those that only the code says when it runs could not be read, and may well be. */
 function unresolved(index: MachineIndex, group: Group): MachineFinding[] {
-  return group.filter((each) => each.unresolved).map((each) => ({
+  const [{ from, event }] = group;
+  const isOne = index.model.problems.some((problem) =>
+    problem.code === "unresolved_target" && problem.state === from &&
+    (problem.event ?? event) === event
+  );
+  return group.filter((each) => isOne && each.unresolved).map((each) => ({
     kind: "unresolved-target",
     severity: "error",
     state: each.from,
