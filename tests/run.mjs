@@ -1,6 +1,7 @@
 // Runs the test files on a runtime, or on several: node tests/run.mjs <node|deno|bun>[,...] [option ...] [part of a path ...]
 //   --all            asks every file on each of them; without, tests/runner/policy.ts says what is asked where, and what
 //                    only by its name
+//   --long           asks what takes long, which is left out without; --whole asks both
 //   --costs          tells the seconds of CPU, and of the files that took most
 //   --changed [REF]  only what reaches a file that differs from REF, or from HEAD
 //   --seed N         in an order at random, the same for the same number

@@ -6,16 +6,16 @@ import { readdirSync } from "node:fs";
 import process from "node:process";
 import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
 import { listChanged, reachingFiles } from "./changed_files.ts";
-import { isSeparate, unusedStarts } from "./policy.ts";
+import { isSeparate, type Part, unusedStarts } from "./policy.ts";
 import { runAll } from "./run_all.ts";
 
 const USAGE = "Usage: node tests/run.mjs <node|deno|bun>[,...] " +
-  "[--all] [--costs] [--changed [REF]] [--seed N] [part of a path ...]";
+  "[--all | --whole | --long] [--costs] [--changed [REF]] [--seed N] [part of a path ...]";
 
 process.exit(await main());
 
 async function main(): Promise<number> {
-  const { runtimes, all, tellsCosts, changed, seed, parts } = readArguments(process.argv.slice(2));
+  const { runtimes, part, tellsCosts, changed, seed, parts } = readArguments(process.argv.slice(2));
   const files = readdirSync("tests", { recursive: true })
     .map((file) => `tests/${String(file).replaceAll("\\", "/")}`)
     .filter((file) => file.endsWith("_test.ts"))
@@ -25,17 +25,17 @@ async function main(): Promise<number> {
   const isNamed = parts.length > 0;
   const meant = isNamed
     ? files.filter((file) => parts.some((part) => file.includes(part)))
-    : files.filter((file) => all || changed !== null || !isSeparate(file));
+    : files.filter((file) => part === "all" || changed !== null || !isSeparate(file));
   if (meant.length === 0) fail("No test file matches");
   const asked = changed === null ? meant : reachingFiles(meant, listChanged(changed));
   const isLimited = meant.length > 1;
-  const options = { runtimes, all: all || isNamed, seed, isLimited, tellsCosts };
+  const options = { runtimes, part: isNamed ? "all" : part, seed, isLimited, tellsCosts } as const;
   return await runAll(asked, options);
 }
 
 interface Arguments {
   runtimes: Runtime[];
-  all: boolean;
+  part: Part;
   tellsCosts: boolean;
   changed: string | null;
   seed: number | null;
@@ -47,7 +47,7 @@ function readArguments([names = "", ...rest]: readonly string[]): Arguments {
   if (runtimes.length < names.split(",").length) fail(`${USAGE}, not "${names}"`);
   const read: Arguments = {
     runtimes: runtimes as Runtime[], // They are among them.
-    all: false,
+    part: "usual",
     tellsCosts: false,
     changed: null,
     seed: null,
@@ -55,10 +55,14 @@ function readArguments([names = "", ...rest]: readonly string[]): Arguments {
   };
   const words = [...rest];
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (word === "--all") read.all = true;
+    if (word === "--all") read.part = "all";
+    else if (word === "--whole") read.part = "whole";
+    else if (word === "--long") read.part = "long";
     else if (word === "--costs") read.tellsCosts = true;
-    else if (word === "--changed") read.changed = isValue(words[0]) ? words.shift() ?? "" : "HEAD";
-    else if (word === "--seed" && /^\d+$/.test(words[0] ?? "")) read.seed = Number(words.shift());
+    else if (word === "--changed") {
+      read.changed = isValue(words[0]) ? words.shift() ?? "" : "HEAD";
+      read.part = "whole";
+    } else if (word === "--seed" && /^\d+$/.test(words[0] ?? "")) read.seed = Number(words.shift());
     else if (isValue(word)) read.parts.push(word.replace(/^\.\//, ""));
     else fail(`${USAGE}, not "${word}"`);
   }

@@ -92,18 +92,69 @@ const ALONE: Reasons = {
   "tests/threads/": "counts threads and open files, through tsx, as a user's are",
 };
 
-/** What takes half a minute and more begins first, so that the cores end together. */
+/**
+ * What takes long, on each runtime: a judge is asked of hundreds of cases, a service is killed at each of its steps, every
+ * route is asked once more. A command of its own asks it, which `.ci/run` calls as well.
+ */
 const LONG: Reasons = {
+  "tests/components/judged_by_typescript_": "the compiler judges each component of many projects",
   "tests/dev_server/script_run_": "starts npm for each script",
-  "tests/fuzz/random_requests_": "asks every route, twice",
+  "tests/docs/tour_": "starts the service for each step of the tour",
+  "tests/edits/imports_judged_by_tsc_": "the compiler judges the imports of many edits",
+  "tests/edits/random_batches_": "two parsers judge thousands of batches",
+  "tests/fuzz/": "asks every route, twice",
+  "tests/git/embedded/random_": "git judges a library in random repositories",
   "tests/git/git_engine_test": "stock git judges each verb",
   "tests/git/session/killed_service_": "kills a service at many steps",
+  "tests/git/session/random_interleavings_": "steps of a session at random",
   "tests/pages/pages_under_edit_": "edits every page of many projects",
+  "tests/pages/random_edits_over_http_": "requests at random, and their undo",
+  "tests/pages/wrap/extract_": "the compiler judges each extraction",
   "tests/pages/wrap/random_packages_": "the compiler judges each wrap",
+  "tests/pages/wrap/wrap_fixtures_": "the compiler judges each wrap",
   "tests/plan/flows/create_": "the compiler judges each project, before and after",
-  "tests/routes/coverage_": "asks every route",
+  "tests/plan/propose_plan_": "a plan of each sort, in many words",
+  "tests/plan/refactor/judged_by_typescript_": "the compiler judges each refactoring",
+  "tests/plan/refactor/type_errors_": "the compiler judges each refactoring",
+  "tests/plan/tickets/": "tickets of many projects, in other people's words",
+  "tests/plan/whole_landings_": "lands the plan of each flow",
+  "tests/processes/landing/kill_in_landing_": "kills a service at each step of a landing",
+  "tests/processes/large_group_": "hundreds of files that land together",
+  "tests/processes/random/": "a model of the machine judges steps at random",
+  "tests/project/races_": "another process writes all the time",
+  "tests/review/units/machines/edits_": "a review of every edit of a machine",
+  "tests/routes/coverage_codes_": "asks for every code of every route",
+  "tests/routes/pages/palette_insert_": "inserts each entry of a palette",
+  "tests/routes/review_places_": "a repository for each place of a review",
+  "tests/saving/kill_in_undo_": "kills a service at each step of an undo",
+  "tests/saving/random_dry_runs_": "requests at random, dry and written",
+  "tests/story_ai/thread/": "pages that never end",
   "tests/trust/lost_state_": "asks every route",
-  "tests/trust/traversal_": "asks every route",
+  "tests/trust/slow_clients_": "clients that take their time",
+  "tests/trust/symlink_race_": "links that change all the time",
+  "tests/trust/traversal_": "asks every route for each hostile path",
+  "tests/workflows/edit/": "XState judges every edit of many machines",
+  "tests/workflows/edit_sequences/": "XState judges edits at random",
+};
+
+/** Of what all runtimes are asked, this alone is asked at once on each; the rest is asked on Node and Bun with what takes long. */
+const AT_ONCE: Reasons = {
+  "tests/auth/": "cryptography",
+  "tests/events/": "streams, time",
+  "tests/examples/": "the start",
+  "tests/http/": "streams, requests, responses",
+  "tests/mutex/": "time",
+  "tests/routes/coverage_test": "one success of each route",
+  "tests/runtimes/serve_": "the start",
+  "tests/saving/kill_test": "kills",
+  "tests/state/": "files",
+  "tests/threads/": "threads",
+};
+
+/** What begins before the rest, so that the cores end together. */
+const FIRST: Reasons = {
+  "tests/routes/coverage_": "asks every route",
+  "tests/runtimes/": "starts the service many times",
 };
 
 /** The runtime that is asked everything. */
@@ -118,9 +169,15 @@ export function isAlone(file: string): boolean {
   return startsWithAny(file, ALONE);
 }
 
-/** Whether the files of a process take so long that they begin first. */
-export function isLong(files: readonly string[]): boolean {
-  return files.some((file) => isAlone(file) || startsWithAny(file, LONG));
+/** Whether the files of a process take so long that they begin before the rest. */
+export function beginsFirst(files: readonly string[]): boolean {
+  return files.some((file) => isAlone(file) || startsWithAny(file, FIRST));
+}
+
+/** Whether it is asked with what takes long. What nobody but Node can be asked is asked there as it would be at home. */
+function isLong(file: string, runtime: Runtime): boolean {
+  if (startsWithAny(file, LONG)) return true;
+  return runtime !== HOME && !startsWithAny(file, ON_NODE) && !startsWithAny(file, AT_ONCE);
 }
 
 /** Whether it is asked by name alone, or with everything else. */
@@ -128,16 +185,20 @@ export function isSeparate(file: string): boolean {
   return startsWithAny(file, SEPARATE);
 }
 
-/** @param all whether each runtime is asked what it can be asked */
-export function isAsked(file: string, runtime: Runtime, all = false): boolean {
+/** What is asked: all that a runtime can be asked, what is worth asking of it, and of that what takes long or the rest. */
+export type Part = "all" | "whole" | "long" | "usual";
+
+export function isAsked(file: string, runtime: Runtime, part: Part): boolean {
+  const isHalf = part === "long" || part === "usual";
+  if (isHalf && isLong(file, runtime) !== (part === "long")) return false;
   if (startsWithAny(file, ON_NODE)) return runtime === "node";
-  if (all || runtime === HOME) return true;
+  if (part === "all" || runtime === HOME) return true;
   return startsWithAny(file, EVERYWHERE) && !startsWithAny(file, ONCE);
 }
 
 /** The lines of the tables that no file is asked by. */
 export function unusedStarts(files: readonly string[]): string[] {
-  return [EVERYWHERE, ONCE, ON_NODE, SEPARATE, ALONE, LONG].flatMap((reasons) =>
+  return [EVERYWHERE, ONCE, ON_NODE, SEPARATE, ALONE, LONG, AT_ONCE, FIRST].flatMap((reasons) =>
     Object.keys(reasons)
   ).filter(
     (

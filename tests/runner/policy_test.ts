@@ -1,18 +1,34 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
 import { groupFiles, isAsked, isSeparate, unusedStarts } from "./policy.ts";
 
 describe("the policy", () => {
   it("asks all runtimes what each does in its own way, and Deno everything", () => {
-    assert(isAsked("tests/routes/coverage_test.ts", "deno"));
-    assert(isAsked("tests/clone/pull_test.ts", "bun"));
-    assert(!isAsked("tests/rules/fixtures_test.ts", "bun"));
-    assert(!isAsked("tests/git/content/merge_test.ts", "node"));
-    assert(!isAsked("tests/rules/fixtures_test.ts", "node"));
-    assert(isAsked("tests/rules/fixtures_test.ts", "deno"));
-    assert(isAsked("tests/rules/fixtures_test.ts", "bun", true));
-    assert(!isAsked("tests/workflows/edit/corpus_test.ts", "deno", true));
-    assert(isAsked("tests/workflows/edit/corpus_test.ts", "node"));
+    assert(isAsked("tests/routes/coverage_test.ts", "deno", "whole"));
+    assert(isAsked("tests/clone/pull_test.ts", "bun", "whole"));
+    assert(!isAsked("tests/rules/fixtures_test.ts", "bun", "whole"));
+    assert(!isAsked("tests/git/content/merge_test.ts", "node", "whole"));
+    assert(!isAsked("tests/rules/fixtures_test.ts", "node", "whole"));
+    assert(isAsked("tests/rules/fixtures_test.ts", "deno", "whole"));
+    assert(isAsked("tests/rules/fixtures_test.ts", "bun", "all"));
+    assert(!isAsked("tests/workflows/edit/corpus_test.ts", "deno", "all"));
+    assert(isAsked("tests/workflows/edit/corpus_test.ts", "node", "whole"));
+  });
+
+  it("asks of each file in one of two commands, by what it takes and where", () => {
+    const parts = (file: string, runtime: Runtime) =>
+      (["usual", "long"] as const).filter((part) => isAsked(file, runtime, part)).join(" ");
+    assertEquals(parts("tests/rules/fixtures_test.ts", "deno"), "usual");
+    assertEquals(parts("tests/rules/fixtures_test.ts", "node"), "");
+    assertEquals(parts("tests/fuzz/random_requests_test.ts", "deno"), "long");
+    assertEquals(parts("tests/clone/pull_test.ts", "deno"), "usual");
+    assertEquals(parts("tests/clone/pull_test.ts", "bun"), "long");
+    assertEquals(parts("tests/http/limits_test.ts", "bun"), "usual");
+    assertEquals(parts("tests/studio/parity_test.ts", "node"), "usual");
+    for (const runtime of RUNTIMES) {
+      assertEquals(parts("tests/routes/coverage_test.ts", runtime), "usual");
+    }
   });
 
   it("leaves what takes minutes to a command of its own", () => {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { seededRandom } from "../support/random.ts";
 import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
-import { groupFiles, isAlone, isAsked, isLong } from "./policy.ts";
+import { beginsFirst, groupFiles, isAlone, isAsked, type Part } from "./policy.ts";
 import { type Cost, type Group, type GroupRun, runGroup } from "./run_group.ts";
 
 const DOTS_A_LINE = 100;
@@ -18,8 +18,7 @@ const COSTS_TOLD = 40;
 
 export interface RunOptions {
   readonly runtimes: readonly Runtime[];
-  /** Asks every file on each of them. */
-  readonly all: boolean;
+  readonly part: Part;
   /** For an order at random; null for that of the names. */
   readonly seed: number | null;
   /** Without, a file may take as long as it likes. */
@@ -35,15 +34,15 @@ type Failures = Map<string, string[]>;
 /** Resolves with the code that the process ends with. */
 export async function runAll(
   files: readonly string[],
-  { runtimes, all: asksAll, seed, isLimited, tellsCosts }: RunOptions,
+  { runtimes, part, seed, isLimited, tellsCosts }: RunOptions,
 ): Promise<number> {
   const order = seed === null ? <T>(list: T[]) => list : shuffler(seed);
   const all = runtimes.flatMap((runtime) =>
-    groupFiles(order(files.filter((file) => isAsked(file, runtime, asksAll))))
+    groupFiles(order(files.filter((file) => isAsked(file, runtime, part))))
       .map((group) => ({ runtime, files: group, alone: group.every(isAlone) }))
   );
-  const long = all.filter((group) => isLong(group.files));
-  const groups = order([...long, ...all.filter((group) => !long.includes(group))]);
+  const first = all.filter((group) => beginsFirst(group.files));
+  const groups = order([...first, ...all.filter((group) => !first.includes(group))]);
   if (seed !== null) console.log(`In an order at random: --seed ${seed}`);
   const limitMs = isLimited ? LIMIT_MS : 0;
   const { failures, costs, processes } = await runGroups(groups, limitMs);
