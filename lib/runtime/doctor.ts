@@ -16,7 +16,7 @@ import {
 import { count } from "../text/mod.ts";
 import { openProjectView, type ProjectOverview, VERSION } from "../workbench/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
-import { chooseProject, type ChosenProject } from "./choose_project.ts";
+import { type ChosenProject, lookForProject } from "./choose_project.ts";
 import { factsOf, MAX_PACKAGES } from "./describe_start.ts";
 import { obstacleOf } from "./obstacles.ts";
 import { requireUsableOptions } from "./require_startable.ts";
@@ -27,6 +27,13 @@ interface Finding {
   readonly what: string;
   readonly told: string;
 }
+
+const DEMO: Finding = {
+  state: "note",
+  what: "project",
+  told:
+    "this folder is no React project, so a copy of the demo is served: name another with --project DIR",
+};
 
 /**
  * Looks at all that a start with these arguments depends on, and starts nothing.
@@ -57,12 +64,13 @@ async function* look(args: ServeArguments): AsyncGenerator<Finding> {
   yield records;
   let chosen: ChosenProject | null = null;
   yield await told("project", async () => {
-    chosen = await chooseProject(args);
-    return { state: "ok", what: "project", told: chosen.root + chosen.why };
+    chosen = await lookForProject(args);
+    return chosen.isDemo ? DEMO : { state: "ok", what: "project", told: chosen.root };
   });
-  const root = (chosen as ChosenProject | null)?.root; // the callback above has set it, or failed
+  const { root, isDemo = false } = (chosen as ChosenProject | null) ?? {}; // the callback above has set it, or failed
   yield await lookAtGit(args, root ?? "");
-  if (root === undefined) return;
+  // What is served then is a copy of the demo, which is made by the start.
+  if (root === undefined || isDemo) return;
   yield await lookAtRepository(root);
   yield await lookAtRights(root);
   const state = records.state === "ok" ? openStateDirectory(args.state ?? undefined) : null;

@@ -10,6 +10,7 @@ import {
   speakStdio,
 } from "../mcp/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
+import { lookForProject } from "./choose_project.ts";
 import { addressOf } from "./describe_start.ts";
 import { listen } from "./listen.ts";
 import { openService as openOwn } from "./open_service.ts";
@@ -88,6 +89,12 @@ async function requireOwn(args: ServeArguments): Promise<void> {
     );
   }
   await requireServable(args);
+  // An agent would edit the demo, and say that it is done.
+  if ((await lookForProject(args)).isDemo) {
+    throw new Error(
+      "This folder is no React project: start it in the project's folder, or name that with --project DIR",
+    );
+  }
 }
 
 /** It listens as well: an agent's change is reviewed by a person, who needs an address. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -44,6 +44,16 @@ describe("project-workbench doctor", () => {
     );
     assert(found.get("found")?.endsWith(" source files in 5 features"));
     assertEquals(found.get("units"), "ok: 10 pages and 22 components");
+  });
+
+  it("says where the demo would be served, and copies none", async () => {
+    const { isWell, found } = await examined();
+    assert(isWell);
+    assertEquals(
+      found.get("project"),
+      "note: this folder is no React project, so a copy of the demo is served: name another with --project DIR",
+    );
+    assertEquals(existsSync(join(folder, "state", "demo")), false);
   });
 
   it("tells of a port that another program has", async () => {

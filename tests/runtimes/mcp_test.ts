@@ -174,6 +174,8 @@ describe("the Model Context Protocol", () => {
       ["--project", project, "--toolsets", "read,foo"],
       ["--url", served.url, "--toolsets", "foo"],
       ["--project", join(folder, "nothing")],
+      // The folder of the tests is no project, and an agent is not given the demo in its place.
+      [],
       ["--project", project, "--auth", "token"],
     ];
     for (const args of wrong) {
