@@ -53,7 +53,7 @@ export function factsOf(
       "note",
       `another service works on this project, process ${pid}${
         address === null ? "" : ` at ${address}`
-      }: both claim the same git session and end in its question, so end one of them`,
+      }: both write its files and claim the same git session where there is one, so end one of them`,
     ]),
   ];
 }

@@ -123,6 +123,23 @@ describe("parseRemoteUrl", () => {
     assertEquals(String(error).includes("hunter2"), false);
   });
 
+  it("says how a URL for SSH, and one without its scheme, is given", () => {
+    const wanted = "https://git.example.com/ada/shop.git";
+    const urls = [
+      "git@git.example.com:ada/shop.git",
+      "ssh://git@git.example.com/ada/shop.git",
+      "git.example.com/ada/shop.git",
+    ];
+    for (const url of urls) {
+      const { message } = assertThrows(() => parseRemoteUrl(url, usual), WorkbenchError);
+      assertEquals(message, `Cannot use this URL for a repository: give "${wanted}"`);
+    }
+    for (const url of ["me:hunter2@git.example.com/a/b", "hunter2@git.example.com:a/b"]) {
+      const { message } = assertThrows(() => parseRemoteUrl(url, usual), WorkbenchError);
+      assertEquals(message.includes("hunter2"), false);
+    }
+  });
+
   it("says how a folder of the machine is opened, and quotes nothing of it", () => {
     for (const url of ["/home/me/app", "./app", "../app", "~/app", "file:///app", "C:\\app", "."]) {
       const error = assertThrows(() => parseRemoteUrl(url, usual), WorkbenchError);

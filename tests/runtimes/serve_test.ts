@@ -223,7 +223,7 @@ describe("serve, over a real socket", () => {
     assertEquals(
       note,
       `  note     another service works on this project, process ${served.child.pid} at ${served.url}: ` +
-        "both claim the same git session and end in its question, so end one of them",
+        "both write its files and claim the same git session where there is one, so end one of them",
     );
     assertEquals(served.lines.filter((line) => line.startsWith("  note")), []);
   });

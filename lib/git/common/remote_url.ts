@@ -24,6 +24,10 @@ const MAX_SEGMENTS = 20;
 const SEGMENT = /^[A-Za-z0-9_~][A-Za-z0-9._~-]{0,99}$/;
 const SHAPE = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9]\d{0,4})?\/([A-Za-z0-9._~/-]+)$/i;
 
+/** As people copy it for SSH, or without its scheme: `git@github.com:owner/repository`. */
+const OTHER_FORM =
+  /^(?:(?:ssh:\/\/)?git@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)[:/]([A-Za-z0-9_~][A-Za-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)+)$/i;
+
 /** Hosts where a repository is directly below its owner. */
 const WITHOUT_GROUPS: ReadonlySet<string> = new Set([
   "github.com",
@@ -38,7 +42,7 @@ const WITHOUT_GROUPS: ReadonlySet<string> = new Set([
 export function parseRemoteUrl(url: string, policy: UrlPolicy): RemoteUrl {
   const [, scheme = "", name = "", port = "", path = ""] = SHAPE.exec(url.slice(0, MAX_LENGTH)) ??
     [];
-  if (scheme === "" || url.length > MAX_LENGTH) throw isOnDisk(url) ? onDisk() : badUrl();
+  if (scheme === "" || url.length > MAX_LENGTH) throw isOnDisk(url) ? onDisk() : badUrl(url);
   const hostname = name.toLowerCase();
   if (scheme.toLowerCase() === "http" && !policy.allowHttp) throw badUrl();
   if (!policy.hosts.some((host) => host.toLowerCase() === hostname + port)) {
@@ -60,11 +64,16 @@ function requirePath(segments: readonly string[], most: number): void {
   if (segments.length < 2 || segments.length > most || !isGood || isNothing) throw badUrl();
 }
 
-function badUrl(): WorkbenchError {
-  // The URL is not quoted: it may hold a password.
+/** @param url given where it may be written in another way, as for SSH */
+function badUrl(url = ""): WorkbenchError {
+  const [, host, path] = OTHER_FORM.exec(url.slice(0, MAX_LENGTH)) ?? [];
+  // A URL is quoted in no other case: it may hold a password.
+  const wanted = host === undefined
+    ? "it should be https://<host>/<owner>/<repository>, without user, port, query, fragment or escapes"
+    : `give "https://${host}/${path}"`;
   return new WorkbenchError(
     "bad_clone_url",
-    "Cannot use this URL for a repository: it should be https://<host>/<owner>/<repository>, without user, port, query, fragment or escapes",
+    `Cannot use this URL for a repository: ${wanted}`,
   );
 }
 

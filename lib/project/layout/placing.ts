@@ -124,9 +124,13 @@ function pageReasons(placements: readonly Placement[], { packageFolder }: FoundF
   return [`By convention, the pages of "${app}" are in ${named}${more}`];
 }
 
-function namedReason(packageFolder: string, count: number): string {
+function namedReason(packageFolder: string, number: number): string {
   const where = packageFolder === "" ? "There is" : `In "${packageFolder}" there is`;
-  return `${where} no folder of pages or components, so ${count} files count as components for their names`;
+  return `${where} no folder of pages or components, so ${
+    number === 1
+      ? "1 file counts as a component for its name"
+      : `${number} files count as components for their names`
+  }`;
 }
 
 /** Returns the map's value of a key, which is made and put there the first time. */

@@ -44,7 +44,7 @@ describe("detectLayout: projects without features", () => {
     `);
     assertEquals(unitsOf(layout), ["src/App.tsx = shared component src/App.tsx"]);
     assertEquals(layout.framework, { name: "vite", evidence: 'there is a "vite.config.ts"' });
-    assertStringIncludes(layout.reason, "1 files count as components for their names");
+    assertStringIncludes(layout.reason, "1 file counts as a component for its name");
   });
 
   it("reads Next.js's app router", () => {
