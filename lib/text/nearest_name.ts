@@ -10,7 +10,8 @@ const MAX_NAMES = 10_000;
 /** Returns the name that was meant, where one is near enough; upper and lower case are the same. */
 export function nearestName(name: string, names: Iterable<string>): string | null {
   if (name.length > MAX_LENGTH) return null;
-  const limit = Math.max(1, Math.floor(name.length * MAX_SHARE));
+  // Of a single letter, a slip leaves nothing.
+  const limit = Math.max(Math.min(1, name.length - 1), Math.floor(name.length * MAX_SHARE));
   let left = MAX_NAMES;
   let nearest: { readonly name: string; readonly slips: number } | null = null;
   for (const other of names) {

@@ -291,6 +291,10 @@ describe("narrate, findings", () => {
         c: { initial: "d", states: { d: { type: "final", on: { X: "#e" } } } , onDone: "b" }, e: { id: "e", type: "final" } } })`,
       ["final-with-transitions b"],
     ],
+    "undeclared-reference of XState 4": [
+      `Machine({ initial: "a", states: { a: { type: "final", activities: ["beep"] } } }, { activities: {} })`,
+      ["undeclared-reference a"],
+    ],
     "dead-self-transition of XState 4": [
       `Machine({ initial: "a", states: { a: { on: { RETRY: "a", STAY: { target: "a", internal: true }, X: "b" } }, b: { type: "final" } } })`,
       ["dead-self-transition a"],

@@ -24,7 +24,7 @@ const MAX_SEGMENTS = 20;
 const SEGMENT = /^[A-Za-z0-9_~][A-Za-z0-9._~-]{0,99}$/;
 const SHAPE = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9]\d{0,4})?\/([A-Za-z0-9._~/-]+)$/i;
 
-/** As people copy it for SSH, or without its scheme: `git@github.com:owner/repository`. */
+/** The form that people copy for SSH, or without its scheme: `git@github.com:owner/repository`. */
 const OTHER_FORM =
   /^(?:(?:ssh:\/\/)?git@)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)[:/]([A-Za-z0-9_~][A-Za-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)+)$/i;
 

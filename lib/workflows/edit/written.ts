@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { codeLiteral } from "../../source/writing/mod.ts";
+import { didYouMean } from "../../text/mod.ts";
 import type { At, ObjectValue, Value } from "../evaluate/value.ts";
 import { quotedExcerpt } from "../evaluate/value.ts";
 import { isAssertion } from "../evaluate/wrapping.ts";
@@ -28,7 +29,8 @@ export function quietReading({ reading }: EditSite): Reading {
 export function stateAt({ tree }: EditSite, path: string): StateNode {
   const found = tree.nodes.find((node) => node.path === path);
   if (found) return found;
-  throw refusal("state_not_found", `Cannot find the state "${path}" in the machine`);
+  const meant = didYouMean(path, tree.nodes.flatMap((node) => node.path || []));
+  throw refusal("state_not_found", `Cannot find the state "${path}" in the machine${meant}`);
 }
 
 /** The configuration of a state. @throws {WorkbenchError} `edit_refused` */

@@ -9,6 +9,8 @@ type Kind = "action" | "guard" | "actor" | "delay";
 /** A place where a machine names an implementation. */
 interface Reference {
   readonly kind: Kind;
+  /** Its own word, where XState 4 has one: an activity is declared as what runs, and called otherwise. */
+  readonly word?: string;
   readonly name: string;
   readonly state: string;
   readonly line: number;
@@ -28,11 +30,11 @@ export function nameFindings({ model }: MachineIndex): MachineFinding[] {
     ? referencesOf(model).filter(({ kind, name }) => !declared[kind].has(name))
     : [];
   return [
-    ...missing.map(({ kind, name, state, line }): MachineFinding => ({
+    ...missing.map(({ kind, word = kind, name, state, line }): MachineFinding => ({
       kind: "undeclared-reference",
       severity: setup.strict ? "error" : "info",
       state,
-      message: `${capitalised(stateName(state))} names the ${kind} ${
+      message: `${capitalised(stateName(state))} names the ${word} ${
         quoted(name)
       }, which is not declared`,
       line,
@@ -55,7 +57,8 @@ function referencesOf(model: MachineModel): Reference[] {
     }
     for (const { kind, src, line: at } of invoke) {
       if (kind !== "named" && kind !== "activity") continue;
-      references.push({ kind: "actor", name: src, state, line: at });
+      const word = kind === "activity" ? "activity" : "actor";
+      references.push({ kind: "actor", word, name: src, state, line: at });
     }
   }
   for (const { from: state, line, actions, guard, kind, event } of model.transitions) {

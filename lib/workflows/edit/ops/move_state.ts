@@ -104,7 +104,7 @@ function newInitial(
   throw refusal(
     "still_used",
     `Cannot move ${stateWords(node.path)}: it is the initial state of ` +
-      `${stateWords(parent.path)}, which needs another one`,
+      `${stateWords(parent.path)}, which needs another one: name it by "initial"`,
     place ? [placeOf(place)] : [],
   );
 }

@@ -122,7 +122,7 @@ function newInitial(
   const message = `Cannot remove ${stateWords(removed.path)}: it is the initial state of`;
   throw refusal(
     "still_used",
-    `${message} ${stateWords(parent.path)}, which needs another one`,
+    `${message} ${stateWords(parent.path)}, which needs another one: name it by "initial"`,
     place ? [placeOf(place)] : [],
   );
 }
