@@ -3,7 +3,7 @@ import { unifiedDiff } from "../diff/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { answerOfSave, requireHash, saveFiles, type Saving } from "../saving/mod.ts";
 import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit_schemas.ts";
-import { wordsOf } from "../text/mod.ts";
+import { oneLine, shorten, wordsOf } from "../text/mod.ts";
 import { planOp } from "./plan_op.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
 import { readWorkflow } from "./find_workflow.ts";
@@ -13,6 +13,9 @@ import { findFindings } from "./narrative/findings.ts";
 import { indexMachine } from "./narrative/model.ts";
 import { drawMachines } from "./mermaid.ts";
 import { openProjectCode } from "./project_code.ts";
+
+/** The most of a name that the title of a save says. */
+const MAX_NAME = 40;
 
 type Preview = z.input<typeof workflowPreview>;
 type SavedWorkflow = z.input<typeof savedWorkflow>;
@@ -55,12 +58,28 @@ export async function editWorkflow(
     : await previewEdit(file, planned, edit, options);
 }
 
-/** Describes a workflow edit in the words of its `op`: Edit the machine door: add state. */
-function whatOf({ op, machine, file, path }: WorkflowEdit): string {
+/** Describes a workflow edit in the words of its `op`, with what that names: Edit the machine door: add state ajar. */
+function whatOf(edit: WorkflowEdit): string {
+  const { op, machine, file, path } = edit;
   const named = typeof machine === "string"
     ? `the machine ${machine}`
     : `a machine of ${file ?? path}`;
-  return `Edit ${named}: ${wordsOf(op).join(" ")}`;
+  return `Edit ${named}: ${[...wordsOf(op), ...subjectOf(edit)].join(" ")}`;
+}
+
+/** Names the subject of an edit: a new name behind the old one, an event with its state, or a state. */
+function subjectOf(edit: WorkflowEdit): string[] {
+  const event = "event" in edit && edit.event !== undefined ? [nameOf(edit.event)] : [];
+  const state = "state" in edit && edit.state !== "" ? [nameOf(edit.state)] : [];
+  if ("name" in edit) {
+    const before = [...event, ...state];
+    return [...before, ...(before.length > 0 ? ["to"] : []), nameOf(edit.name)];
+  }
+  return event.length > 0 && state.length > 0 ? [...event, "of", ...state] : [...event, ...state];
+}
+
+function nameOf(name: string | number): string {
+  return shorten(oneLine(String(name)), MAX_NAME);
 }
 
 /** Finds what a person should look at in the edited machine that was not there before the edit. */

@@ -83,6 +83,26 @@ describe("POST /api/workflows/edit", () => {
     assertEquals(current(), TEXT);
   });
 
+  it("is told by what it names", async () => {
+    const edits = [
+      { op: "renameEvent", event: "OPEN", name: "LIFT" },
+      { op: "renameState", state: "open", name: "wide" },
+      { op: "addTransition", state: "shut", event: "BAR", targets: ["shut"] },
+      { op: "setTags", state: "shut", tags: ["night"] },
+    ];
+    for (const args of edits) {
+      const { body: { contentHash: hash } } = await edit(args);
+      await edit({ ...args, commit: true, contentHash: hash });
+    }
+    const { body } = await test.get("/api/pages/undo");
+    assertEquals(body.saves.slice(0, 4).map(({ what }: { what: string }) => what).toReversed(), [
+      "Edit the machine door: rename event OPEN to LIFT",
+      "Edit the machine door: rename state open to wide",
+      "Edit the machine door: add transition BAR of shut",
+      "Edit the machine door: set tags shut",
+    ]);
+  });
+
   it("tells in a preview, a dry run and a save what a person should look at that was not so before", async () => {
     test.write(
       PATH,

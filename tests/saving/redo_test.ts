@@ -132,7 +132,7 @@ describe("undo and redo", () => {
     await test.post("/api/workflows/edit", { ...machine, ...edit });
     const words = (await listed()).map((row) => (row as unknown[])[0]);
     assertEquals(words, [
-      "Edit a machine of search.machine.ts: add state",
+      "Edit a machine of search.machine.ts: add state late",
       "Edit Card.tsx",
       "Move a conditional into the Expression OpenNotice",
     ]);
