@@ -19,8 +19,6 @@ export interface ComponentStyle {
   readonly memo: "memo" | "React.memo" | null;
   readonly props: PropsStyle;
   readonly react: ReactStyle;
-  /** `"use client"` at the start of the file. */
-  readonly isClient: boolean;
 }
 
 export interface PropsStyle {
@@ -55,7 +53,6 @@ interface Told {
   readonly types: ReactStyle["types"] | null;
   /** The types of any module beside its values. */
   readonly mixed: ReactStyle["types"] | null;
-  readonly isClient: boolean;
 }
 
 /** Learns how components are written from files that declare some. */
@@ -86,7 +83,6 @@ export function componentStyle(neighbours: readonly Neighbour[]): ComponentStyle
       types: mostlyTold(told.map((each) => each.mixed)) ??
         mostlyTold(told.map((each) => each.types)) ?? "statement",
     },
-    isClient: isUsual(told, (each) => each.isClient),
   };
 }
 
@@ -106,10 +102,6 @@ function readStyle({ source: { ast }, facts, main }: Neighbour): Told {
     memo: declared ? memoOf(declared, ast) : null,
     props: callable && main !== null ? propsOf(callable, declared, main, ast) : null,
     ...readReact(ast),
-    isClient: ast.statements.slice(0, 3).some((statement) =>
-      ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression) &&
-      statement.expression.text === "use client"
-    ),
   };
 }
 

@@ -7,6 +7,8 @@ import { endOf, quoted } from "./writing_style.ts";
 /** The parts of a new file besides its main declaration. */
 export interface UnitParts {
   readonly imports: UnitImports;
+  /** True for a file that opens with `"use client"`: its code or its origin says so, never its neighbours. */
+  readonly isClient?: boolean;
   /** Comments that decide how the file is compiled. */
   readonly pragmas?: readonly string[];
   /** Declarations in front of and behind the main one. */
@@ -46,8 +48,8 @@ export function componentUnit(
 
 /** A new file: what it declares, below what that imports. */
 export function unitText(
-  { component: { isClient }, writing }: NewUnit,
-  { imports, pragmas = [] }: UnitParts,
+  { writing }: NewUnit,
+  { imports, isClient = false, pragmas = [] }: UnitParts,
   declarations: readonly string[],
 ): string {
   const directive = isClient ? `${quoted("use client", writing)}${endOf(writing)}` : "";

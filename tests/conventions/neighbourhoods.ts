@@ -205,7 +205,7 @@ export const NEIGHBOURHOODS: readonly Neighbourhood[] = [
   neighbourhood("the client's files", {
     unit: (name) =>
       `"use client";\n\nimport { type ReactNode } from "react";\n\nexport function ${name}({ children }: Readonly<{ children: ReactNode }>) {\n  return <div>{children}</div>;\n}\n`,
-    facts: { client: true },
+    facts: { client: false },
   }),
   neighbourhood("a licence in each file", {
     unit: (name) =>

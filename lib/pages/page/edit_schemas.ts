@@ -112,7 +112,7 @@ export const placeholders = z.array(z.object({
 export const placeholderNote = z.string().optional().describe("Why required props may be missing");
 
 export const extractionNotes = z.array(z.object({
-  code: z.enum(["types_unknown", "options_unchecked", "vague_name"]).describe(
+  code: z.enum(["types_unknown", "options_unchecked", "vague_name", "client_component"]).describe(
     "For programs: a closed list; `options_unchecked` where the configuration that decides is not there, or refuses what the page does already",
   ),
   message: z.string().describe("One sentence for a person"),

@@ -10,6 +10,7 @@ import {
   unitText,
   writingStyle,
 } from "../../conventions/mod.ts";
+import { clientNeed, declaresAsync } from "../../source/boundary/mod.ts";
 import type { Source, TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { insertDeclaration, lineEndingAt, wholeRange } from "../../source/writing/mod.ts";
@@ -21,7 +22,7 @@ import type { Extraction } from "./extraction.ts";
 import { pastOwnBarrel } from "./imports_of_unit.ts";
 import { isImportName } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
-import { notesOf } from "./notes_of.ts";
+import { clientNotes, notesOf } from "./notes_of.ts";
 import { protectedText, withIndent } from "./moved_text.ts";
 import { pragmasOf } from "./moved_units.ts";
 import { type MovingStatements, movingStatements } from "./moving_statements.ts";
@@ -87,7 +88,7 @@ export async function extractComponent(
   const pageEdits = editPage(move, ranges, classicJsx);
   const made = newFile(move, classicJsx);
   const extraction = { name, pageEdits, ...await filesOf(site, [made], pageEdits) };
-  if (!site.oracle) return extraction;
+  if (!site.oracle) return { ...extraction, notes: clientNotes(extraction.files) };
   const finder = typesFinder(source, options);
   await verifyPlan(extraction, finder);
   return { ...extraction, notes: await notesOf({ ...extraction, loose: [] }, finder) };
@@ -139,11 +140,10 @@ function newFile(
   });
   const end = writing.semicolons ? ";" : "";
   const ending = isDefault && !atOnce ? [`export default ${name}${end}`] : [];
-  const isClient = component.isClient || hasClientDirective(ast);
-  const styled = { ...unit, component: { ...component, isClient } };
+  const isClient = site.isClient || (site.isServer && needsClient(moving, name));
   return {
     unit,
-    text: unitText(styled, { imports, pragmas: pragmasOf(ast) }, [
+    text: unitText(unit, { imports, isClient, pragmas: pragmasOf(ast) }, [
       ...joined(ast, moving.statements, texts),
       ...ending,
     ]),
@@ -193,9 +193,10 @@ function isType({ names }: MovingStatements, name: string): boolean {
     (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement));
 }
 
-function hasClientDirective({ statements: [first] }: TS.SourceFile): boolean {
-  return first !== undefined && ts.isExpressionStatement(first) &&
-    ts.isStringLiteral(first.expression) && first.expression.text === "use client";
+/** Tells whether what moves is for the client alone; a component that waits can only be the server's. */
+function needsClient({ statements, names }: MovingStatements, name: string): boolean {
+  const main = names.get(name);
+  return statements.some((each) => clientNeed(each) !== null) && !(main && declaresAsync(main));
 }
 
 /** Statements that follow each other go as one. */

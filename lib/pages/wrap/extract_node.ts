@@ -13,7 +13,7 @@ import { protectedText } from "./moved_text.ts";
 import { hoistUnit } from "./moved_units.ts";
 import { keptEdges } from "./layer_edges.ts";
 import { type NameProblem, nameProblem } from "./name_problem.ts";
-import { looseProps, nameNotes, notesOf } from "./notes_of.ts";
+import { clientNotes, looseProps, nameNotes, notesOf } from "./notes_of.ts";
 import { capturesOf, identifiersIn } from "./piece_captures.ts";
 import { hoistUsage, slotNames, type TextSite } from "./piece_text.ts";
 import { splitElement } from "./pieces.ts";
@@ -177,7 +177,9 @@ async function extractElement(
     ],
   });
   const extraction = { name, pageEdits, ...await filesOf(site, [unit.made], pageEdits) };
-  if (!site.oracle) return withNotes(extraction, nameNotes(problem));
+  if (!site.oracle) {
+    return withNotes(extraction, [...clientNotes(extraction.files), ...nameNotes(problem)]);
+  }
   const finder = typesFinder(source, options);
   await verifyPlan(extraction, finder);
   const notes = await notesOf({ ...extraction, loose: looseProps(captures) }, finder);

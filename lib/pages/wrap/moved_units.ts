@@ -9,6 +9,7 @@ import {
   unitNamed,
   type UnitText,
 } from "../../conventions/mod.ts";
+import { clientNeed } from "../../source/boundary/mod.ts";
 import { isJsx } from "../../source/jsx/mod.ts";
 import { indentationAt } from "../../source/writing/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
@@ -124,6 +125,7 @@ function movedUnit(
     ]),
   }, {
     imports,
+    isClient: site.isClient || (site.isServer && clientNeed(piece.root) !== null),
     pragmas: pragmasOf(site.page.ast),
     before: local.declarations.map((node) => tabbed(declarationText(node))),
   });

@@ -1,4 +1,5 @@
 import { parseText } from "../../source/mod.ts";
+import { clientNeed, isClientFile } from "../../source/boundary/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
 import { isOptionError, type TypeDiagnostic } from "../../source/types/mod.ts";
@@ -10,15 +11,30 @@ import { type ErrorFinder, isMissingModule } from "./verify_plan.ts";
 
 /** Tells what of a result could not be checked, and what is not known of its types. */
 export async function notesOf(
-  { files: [page], loose }: Pick<WrapPlan, "files" | "loose">,
+  { files, loose }: Pick<WrapPlan, "files" | "loose">,
   finder: ErrorFinder,
 ): Promise<readonly WrapNote[]> {
+  const [page] = files;
   if (!page || page.before === null) return [];
   const found = await finder.diagnostics({ path: page.path, text: page.before });
   return [
     ...looseNotes(loose, page.before, found.filter(({ environment }) => environment)),
     ...uncheckedNotes(found),
+    ...clientNotes(files),
   ];
+}
+
+/** Says which new files are the client's although the page is none, and why. */
+export function clientNotes([page, ...others]: WrapPlan["files"]): WrapNote[] {
+  if (!page || isClientFile(parseText(page.path, page.after))) return [];
+  return others.flatMap(({ path, before, after }) => {
+    const ast = parseText(path, after);
+    if (before !== null || !isClientFile(ast)) return [];
+    const need = clientNeed(ast);
+    const message =
+      `"${path}" opens with "use client", since "${need}" is for client components alone: the rest of the page stays on the server`;
+    return [{ code: "client_component", message, props: [], packages: [] }];
+  });
 }
 
 /**

@@ -18,6 +18,10 @@ export interface WrapSite {
   readonly isWhole?: boolean;
   readonly expressions: Conventions;
   readonly components: Conventions;
+  /** True where the page is a file of the client, and what moves out of it is too. */
+  readonly isClient: boolean;
+  /** True where the page is a server component for certain. */
+  readonly isServer: boolean;
   /** The style in which the page names other files. */
   readonly specifiers: SpecifierStyle;
   /** Finds the files that make up new units. */
@@ -50,7 +54,7 @@ export interface PlannedProp {
 
 /** A note that a caller has to know about a result that was written all the same. */
 export interface WrapNote {
-  readonly code: "types_unknown" | "options_unchecked" | "vague_name";
+  readonly code: "types_unknown" | "options_unchecked" | "vague_name" | "client_component";
   /** One sentence for a person. */
   readonly message: string;
   /** The props that have the type `any`, or a type with it. */

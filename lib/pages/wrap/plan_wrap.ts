@@ -8,7 +8,7 @@ import { namesOf } from "./names_of.ts";
 import { planExtraction } from "./plan_extraction.ts";
 import type { WrapPlan, WrapSite } from "./plan_types.ts";
 import { readSite, type WrapPage } from "./read_site.ts";
-import { notesOf } from "./notes_of.ts";
+import { clientNotes, notesOf } from "./notes_of.ts";
 import { refused } from "./refusal.ts";
 import { subjectName } from "./subject_name.ts";
 import { type ErrorFinder, newErrors, typesFinder, verifyPlan } from "./verify_plan.ts";
@@ -56,7 +56,7 @@ export async function planWrap(
   if (problem) throw refused("bad_name", problem.message);
   const finder = typesFinder(source, options);
   const plan = await planExtraction(site);
-  if (!isTyped(site.page.path)) return plan;
+  if (!isTyped(site.page.path)) return { ...plan, notes: clientNotes(plan.files) };
   if (plan.isWidened && (await newErrors(plan, finder)).length > 0) {
     const exact = await planExtraction({ ...site, literals: "exact" });
     return await verified(exact, finder);

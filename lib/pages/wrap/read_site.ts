@@ -7,6 +7,8 @@ import {
   widthOf,
 } from "../../conventions/mod.ts";
 import type { Unit } from "../../project/mod.ts";
+import { isClientFile } from "../../source/boundary/mod.ts";
+import { serverRouteOf } from "../../source/units/mod.ts";
 import type { JsxNode } from "../../source/jsx/mod.ts";
 import type { GraphSnapshot, ParsedSource, Source } from "../../source/mod.ts";
 import { deeperIndentation } from "../../source/writing/mod.ts";
@@ -44,10 +46,13 @@ export async function readPageSite(
     readConventions(source, { feature, layer, beside: page, folder }, options);
   const [expressions, components] = await Promise.all([read("expression"), read("component")]);
   const { layout, graph } = expressions;
+  const isClient = isClientFile(page.source.ast);
   const paths = new Set([...layout.list.files.keys()].map((path) => path.toLowerCase()));
   return {
     page: page.source,
     layout: { width: widthOf([page.source]), indent: deeperIndentation(page.source.ast, "") },
+    isClient,
+    isServer: !isClient && serverRouteOf(expressions)(page.source.path),
     expressions,
     components,
     specifiers: specifiersOf(graph, page.source.path) ?? expressions.specifiers,

@@ -6,6 +6,7 @@ import {
   elementAround,
   isTyped,
   newProps,
+  type NewUnit,
   newUnitName,
   planUnit,
   providerText,
@@ -13,6 +14,8 @@ import {
   returnText,
   withoutEnding,
 } from "../../conventions/mod.ts";
+import { isClientFile } from "../../source/boundary/mod.ts";
+import { serverRouteOf } from "../../source/units/mod.ts";
 import { saveUnit } from "./save_unit.ts";
 import type { Flow } from "../flow.ts";
 
@@ -64,6 +67,7 @@ export const createProvider: Flow<typeof args> = {
       ),
     }, {
       imports,
+      isClient: isBesideServer(unit),
       before,
       behind: [hook],
       values: [`use${subject}`],
@@ -73,3 +77,13 @@ export const createProvider: Flow<typeof args> = {
     return {};
   },
 };
+
+/** Tells whether a package has server components, among which a context needs `"use client"`. */
+function isBesideServer({ path, neighbourhood: { alike }, graph, layout }: NewUnit): boolean {
+  if (alike.some(({ source: { ast } }) => isClientFile(ast))) return true;
+  const isServerRoute = serverRouteOf({ graph, layout });
+  const home = graph.resolver.packageOf(path);
+  return [...graph.files.keys()].some((each) =>
+    graph.resolver.packageOf(each) === home && isServerRoute(each)
+  );
+}

@@ -21,6 +21,7 @@ export {
   isCalledAtOnce,
   isConditional,
   isInlineFunction,
+  isIntrinsic,
   isJsx,
   type JsxSyntax,
   lookOutward,

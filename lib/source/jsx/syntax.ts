@@ -80,3 +80,9 @@ export function attributeName({ name }: TS.JsxAttribute): string {
 export function attributeValue({ initializer }: TS.JsxAttribute): TS.Expression | undefined {
   return initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
 }
+
+/** `div` and `my-element`, as opposed to a component. */
+export function isIntrinsic(tag: TS.JsxTagNameExpression): boolean {
+  if (ts.isJsxNamespacedName(tag)) return true;
+  return ts.isIdentifier(tag) && (/^[a-z]/.test(tag.text) || tag.text.includes("-"));
+}

@@ -56,7 +56,8 @@ export function nextAppScreen(path: string): RouteScreen | null {
   return role === undefined || isPrivate ? null : { role, pattern: nextAppPattern(folders) };
 }
 
-function nextAppPattern(folders: readonly string[]): string {
+/** Returns the pattern of the routes in folders of a Next.js app router. */
+export function nextAppPattern(folders: readonly string[]): string {
   const segments: string[] = [];
   for (const folder of folders) {
     const { marks, rest } = intercepted(folder);
@@ -232,7 +233,8 @@ export function isPathlessSegment(segment: string): boolean {
   return segment.startsWith("_") || (segment.startsWith("(") && segment.endsWith(")"));
 }
 
-function split(path: string): { folders: string[]; name: string } {
+/** Splits a path into its folders and its name without the extension of a module. */
+export function split(path: string): { folders: string[]; name: string } {
   const folders = path.split("/");
   const name = (folders.pop() ?? "").replace(EXTENSION, "");
   return { folders, name };

@@ -15,6 +15,7 @@ export {
   tanStackRoute,
 } from "./file_routes.ts";
 export { isOutletImport } from "./libraries.ts";
+export { isFrame, nextAppUse, type RouteRole, type RouteUse } from "./route_use.ts";
 export { readRouteFacts } from "./read_route_facts.ts";
 export type {
   ComponentReference,

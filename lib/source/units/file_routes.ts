@@ -4,12 +4,16 @@ import {
   expoRoute,
   type FileRoute,
   type FileRouteConvention,
+  isFrame,
   nextAppRoute,
   nextAppScreen,
+  nextAppUse,
   nextPagesRoute,
   type RemixNaming,
   remixRoute,
+  type RouteRole,
   type RouteScreen,
+  type RouteUse,
   tanStackFileId,
   tanStackRoute,
 } from "../routes/mod.ts";
@@ -24,6 +28,8 @@ interface RouteFolder {
   routeOf(path: string): FileRoute | null;
   /** The use of a file for the pages of a route, where the framework has such files. @param path below the folder */
   screenOf?(path: string): RouteScreen | null;
+  /** The use of a file by its name, where that is more than a route. @param path below the folder */
+  useOf?(path: string): RouteUse | null;
 }
 
 /** Finds the folder of routes in which a file lies; what is no route there is no page either. */
@@ -63,6 +69,60 @@ export function routeScreenOf(index: RouterSources): (path: string) => RouteScre
     const home = folderOf(path);
     return home?.screenOf?.(path.slice(home.folder.length + 1)) ?? null;
   };
+}
+
+/** Tells which use the router has for a file by its name; null for a file that has none. */
+export function routeUseOf(index: RouterSources): (path: string) => RouteUse | null {
+  const folderOf = folderFinder(index);
+  return (path) => {
+    const home = folderOf(path);
+    if (!home) return isRemixRoot(index, path) ? frame : null;
+    const below = path.slice(home.folder.length + 1);
+    if (home.useOf) return home.useOf(below);
+    if (isFrame(below)) return frame;
+    const route = home.routeOf(below);
+    return route && {
+      role: route.layout ? "layout" : "page",
+      pattern: route.pattern,
+      slot: null,
+    };
+  };
+}
+
+const frame: RouteUse = { role: "root", pattern: "/", slot: null };
+
+/** The files of Next.js that are server components unless they say otherwise; one for errors has to. */
+const SERVER_ROLES: ReadonlySet<RouteRole> = new Set([
+  "page",
+  "layout",
+  "template",
+  "loading",
+  "not-found",
+  "forbidden",
+  "unauthorized",
+  "default",
+]);
+
+/** Tells which files are server components by their names alone, unless they open with `"use client"`. */
+export function serverRouteOf(index: RouterSources): (path: string) => boolean {
+  const folderOf = folderFinder(index);
+  return (path) => {
+    const home = folderOf(path);
+    const use = home?.useOf?.(path.slice(home.folder.length + 1));
+    return use !== null && use !== undefined && SERVER_ROLES.has(use.role);
+  };
+}
+
+/** Tells whether a file is the root of a Remix or React Router application, around all its routes. */
+function isRemixRoot({ graph }: RouterSources, path: string): boolean {
+  const home = graph.resolver.packageOf(path);
+  if (
+    !home || !["@remix-run/react", "@react-router/dev"].some((each) => home.dependencies.has(each))
+  ) {
+    return false;
+  }
+  const folder = inside(home.folder, "app");
+  return path.startsWith(`${folder}/`) && isFrame(path.slice(folder.length + 1));
 }
 
 /**
@@ -142,7 +202,12 @@ function routeFolders(
 
 function nextFolders(folder: string): RouteFolder[] {
   return ["", "src"].flatMap((base) => [
-    { folder: inside(folder, base, "app"), routeOf: nextAppRoute, screenOf: nextAppScreen },
+    {
+      folder: inside(folder, base, "app"),
+      routeOf: nextAppRoute,
+      screenOf: nextAppScreen,
+      useOf: nextAppUse,
+    },
     { folder: inside(folder, base, "pages"), routeOf: nextPagesRoute },
   ]);
 }

@@ -4,7 +4,13 @@
  * @module
  */
 export { componentName } from "./component_name.ts";
-export { fileRouteOf, pageExamples, routeScreenOf } from "./file_routes.ts";
+export {
+  fileRouteOf,
+  pageExamples,
+  routeScreenOf,
+  routeUseOf,
+  serverRouteOf,
+} from "./file_routes.ts";
 export { listUnits, routesOf, searchUnits } from "./list_units.ts";
 export { openUnits, type Units } from "./open_units.ts";
 export { type ConstantOf, constantText, readConstants } from "./read_constants.ts";

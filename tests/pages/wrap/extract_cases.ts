@@ -59,9 +59,10 @@ export async function moveComponent(
   page: string,
   name: string,
   files: Readonly<Record<string, string>> = PLAIN_NEIGHBOURS,
+  path = PAGE,
 ): Promise<Extracted> {
-  return await extracted(page, files, async ({ draft: { source } }) => {
-    const { unit, file } = await readPage(source);
+  return await extracted({ ...files, [path]: page }, path, async ({ draft: { source } }) => {
+    const { unit, file } = await readPage(source, path);
     return await extractComponent(source, { unit, source: file }, name);
   });
 }
@@ -71,9 +72,10 @@ export async function moveNode(
   page: string,
   { tag, name, type = "element" }: { tag: string; name: string; type?: JsxNode["type"] },
   files: Readonly<Record<string, string>> = PLAIN_NEIGHBOURS,
+  path = PAGE,
 ): Promise<Extracted> {
-  return await extracted(page, files, async ({ draft: { source } }) => {
-    const { unit, file } = await readPage(source);
+  return await extracted({ ...files, [path]: page }, path, async ({ draft: { source } }) => {
+    const { unit, file } = await readPage(source, path);
     const tree = readJsxTree(file);
     let node = [...tree.nodes.values()].find((each) => each.tag === tag) ?? null;
     while (node && node.type !== type) node = node.parent;
@@ -83,14 +85,14 @@ export async function moveNode(
 }
 
 async function extracted(
-  page: string,
   files: Readonly<Record<string, string>>,
+  path: string,
   plan: (project: FlowProject) => Promise<Extraction>,
 ): Promise<Extracted> {
-  const project = await openFlowProject({ ...BASE, ...files, [PAGE]: page });
+  const project = await openFlowProject({ ...BASE, ...files });
   try {
     const extraction = await plan(project);
-    const file = await project.source.project.files.read(PAGE);
+    const file = await project.source.project.files.read(path);
     if (!file) throw new Error("The page is gone");
     await saveFiles(
       project.draft.saving,
@@ -112,9 +114,9 @@ async function extracted(
 
 type Source = FlowProject["source"];
 
-async function readPage(source: Source) {
+async function readPage(source: Source, path: string) {
   const layout = await source.project.layout();
-  const [unit, text] = [layout.unitOf(PAGE), await source.project.files.read(PAGE)];
+  const [unit, text] = [layout.unitOf(path), await source.project.files.read(path)];
   if (!unit || !text) throw new Error("The page is no unit");
   return { unit, file: await source.parses.parse(text) };
 }

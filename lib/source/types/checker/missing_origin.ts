@@ -3,7 +3,7 @@ import { ts } from "../../syntax/typescript.ts";
 import { elementAround } from "./element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { isMissingPackage, lacksJsxTypes } from "../files/packages.ts";
-import { isIntrinsic } from "./tag_name.ts";
+import { isIntrinsic } from "../../jsx/syntax.ts";
 import { valueSources } from "./value_sources.ts";
 
 const MAX_STEPS = 24;

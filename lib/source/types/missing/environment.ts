@@ -5,7 +5,7 @@ import { nodeAt } from "../checker/element_at.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { comesFromMissingPackage, hasMissingBase } from "../checker/missing_origin.ts";
 import { isOptionError } from "./option_errors.ts";
-import { isIntrinsic } from "../checker/tag_name.ts";
+import { isIntrinsic } from "../../jsx/syntax.ts";
 import { isInstalled, isMissingPackage, lacksJsxTypes } from "../files/packages.ts";
 
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;

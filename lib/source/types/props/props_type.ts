@@ -6,7 +6,7 @@ import type { Inspection } from "../worker/inspector.ts";
 import { comesFromMissingPackage, hasMissingBase } from "../checker/missing_origin.ts";
 import { isMissingPackage, lacksJsxTypes, moduleKind } from "../files/packages.ts";
 import type { UnresolvedReason } from "../protocol.ts";
-import { isIntrinsic } from "../checker/tag_name.ts";
+import { isIntrinsic } from "../../jsx/syntax.ts";
 
 export interface PropsType {
   /** Types that the props have all at once; empty when nothing is known. */

@@ -8,7 +8,7 @@ import { describeProp } from "../props/prop_description.ts";
 import { baseTypesAmong, ownFirst } from "../props/prop_origin.ts";
 import { propMembers } from "../props/prop_members.ts";
 import { type PropsType, propsTypeOf } from "../props/props_type.ts";
-import { isIntrinsic } from "../checker/tag_name.ts";
+import { isIntrinsic } from "../../jsx/syntax.ts";
 import type { DeclaredProps, PlaceRequest } from "../protocol.ts";
 import { projectPath } from "../files/project_path.ts";
 import { unresolvedProps } from "../checker/unresolved_props.ts";
