@@ -2,6 +2,7 @@ import { z } from "zod";
 import { projectPath } from "../../project/mod.ts";
 import type { ModuleFacts } from "../../source/mod.ts";
 import type { Flow } from "../flow.ts";
+import { goneRoutes } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { declarationRemoval } from "../refactor/declaration_removal.ts";
 import { readRequired } from "../refactor/read_required.ts";
@@ -32,10 +33,13 @@ export const deleteUnit: Flow<typeof args> = {
     if (local === undefined || !exportsOthers(exports, local)) {
       return await removeUnit.run(site, { path });
     }
+    const isShown = exports.some((each) => each.name === "default" && each.local === local);
+    const gone = isShown ? await goneRoutes(site, new Set([path])) : [];
     const parsed = await source.parses.parse(file);
     const edits = await declarationRemoval(site, { source: parsed, graph, local });
     await applyRefactoring(site, { edits, moves: new Map(), removals: new Set() });
     site.log(`Deleted "${local}" from "${path}"`);
+    for (const sentence of gone) site.log(sentence);
     return {};
   },
 };

@@ -3,6 +3,7 @@ import type { TextEdit } from "../../source/mod.ts";
 import { projectPath } from "../../project/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { isSourcePath } from "../../source/modules/mod.ts";
+import { goneRoutes } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { declaresForAll } from "../refactor/declares_for_all.ts";
 import { namedPlaces } from "../refactor/named_places.ts";
@@ -43,8 +44,10 @@ export const removeUnit: Flow<typeof args> = {
     places.push(...await namedPlaces(site, removals));
     if (places.length > 0) throw refused(`Cannot remove "${path}": it is in use`, places);
     const edits = await editsOf(site, handingOn);
+    const gone = await goneRoutes(site, removals);
     await applyRefactoring(site, { edits, moves: new Map(), removals });
     for (const file of removals) site.log(`Removed "${file}"`);
+    for (const sentence of gone) site.log(sentence);
     return {};
   },
 };

@@ -3,7 +3,7 @@ import { cased, casingOf } from "../../conventions/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
-import { movedRoute } from "../navigation/moved_route.ts";
+import { movedRoute, requireKeptUse } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { findDeclaration } from "../refactor/find_declaration.ts";
 import { mainExport } from "../refactor/main_export.ts";
@@ -59,6 +59,11 @@ export const renameUnit: Flow<typeof args> = {
     if (moves.size === 0 && !isRenamed) {
       throw refused(`Cannot rename "${nameOf(path)}" to "${newName}": it is called so already`);
     }
+    await requireKeptUse(site, {
+      path,
+      newPath: moves.get(path) ?? path,
+      symbol: main?.local ?? null,
+    });
     const renamed = isRenamed ? namesToRename(file, main.local, newName) : [];
     const symbols: ReadonlyMap<string, readonly TextEdit[]>[] = [];
     for (const { symbol, newName } of renamed) {

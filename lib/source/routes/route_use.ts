@@ -39,7 +39,7 @@ const NEXT_APP: ReadonlySet<string> = new Set<RouteRole>([
 ]);
 
 /** The files that frame all pages, by their names at the top of the folder of a router. */
-const FRAMES: ReadonlySet<string> = new Set(["_app", "_document", "_layout", "__root", "root"]);
+const FRAMES: ReadonlySet<string> = new Set(["_app", "_document", "__root"]);
 
 /**
  * Returns the use of a file of a Next.js app router; null for a file that has none by its name.
@@ -59,8 +59,9 @@ export function nextAppUse(path: string): RouteUse | null {
 /**
  * Tells whether a file frames all pages of its router by its name.
  * @param path below the folder of the router
+ * @param names the names of such files
  */
-export function isFrame(path: string): boolean {
+export function isFrame(path: string, names = FRAMES): boolean {
   const { folders, name } = split(path);
-  return folders.length === 0 && FRAMES.has(name);
+  return folders.length === 0 && names.has(name);
 }

@@ -89,6 +89,7 @@ export function routeUseOf(index: RouterSources): (path: string) => RouteUse | n
   };
 }
 
+const ROOT: ReadonlySet<string> = new Set(["root"]);
 const frame: RouteUse = { role: "root", pattern: "/", slot: null };
 
 /** The files of Next.js that are server components unless they say otherwise; one for errors has to. */
@@ -122,7 +123,7 @@ function isRemixRoot({ graph }: RouterSources, path: string): boolean {
     return false;
   }
   const folder = inside(home.folder, "app");
-  return path.startsWith(`${folder}/`) && isFrame(path.slice(folder.length + 1));
+  return path.startsWith(`${folder}/`) && isFrame(path.slice(folder.length + 1), ROOT);
 }
 
 /**

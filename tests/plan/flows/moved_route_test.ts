@@ -1,6 +1,9 @@
 import { after, afterEach, describe, it } from "node:test";
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import { deleteUnit } from "../../../lib/plan/flows/delete_unit.ts";
 import { moveUnit } from "../../../lib/plan/flows/move_unit.ts";
+import { removeUnit } from "../../../lib/plan/flows/remove_unit.ts";
 import { renameUnit } from "../../../lib/plan/flows/rename_unit.ts";
 import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
 
@@ -51,6 +54,30 @@ describe("a file that is a route", () => {
     );
   });
 
+  it("tells which templates and sums say the old address", async () => {
+    project = await openFlowProject({
+      "package.json": JSON.stringify({ dependencies: { react: "19", next: "15" } }),
+      "app/teas/[teaId]/page.tsx": "export default function Page() {\n  return <main />;\n}\n",
+      "lib/paths.ts": [
+        "export const teaOf = (id: string) => `/teas/${id}`;",
+        "export const cupsOf = (id: string) => `/teas/${id}/cups`;",
+        'export const open = (id: string) => "/teas/" + id + "?open=1";',
+        'export const cups = (id: string) => "/teas/" + id + "/cups";',
+        'export const pattern = "/teas/[teaId]";',
+        "export const all = `/teas`;",
+        "",
+      ].join("\n"),
+    });
+    const { log } = await project.run(moveUnit, {
+      path: "app/teas/[teaId]/page.tsx",
+      folder: "app/drinks/[teaId]",
+    });
+    assertEquals(
+      log.at(-1),
+      "The address /teas/[teaId] becomes /drinks/[teaId]; 3 texts still say the old address: lib/paths.ts:1, lib/paths.ts:3, lib/paths.ts:5",
+    );
+  });
+
   it("keeps naming the types that are generated beside it", async () => {
     project = await openFlowProject(ROUTER);
     await project.run(moveUnit, { path: "app/routes/login.tsx", folder: "app/routes/account" });
@@ -60,5 +87,79 @@ describe("a file that is a route", () => {
     await project.run(renameUnit, { path, newName: "SignIn" });
     const renamed = await project.changes();
     assertStringIncludes(renamed["app/routes/account/sign-in.tsx"] ?? "", '"./+types/sign-in"');
+  });
+});
+
+const LAYOUT =
+  "export const metadata = {};\n\nexport default function TeaLayout() {\n  return <main />;\n}\n";
+
+const APP = {
+  "package.json": JSON.stringify({ dependencies: { react: "19", next: "15" } }),
+  "app/(shop)/teas/layout.tsx": LAYOUT,
+  "app/(shop)/teas/page.tsx": "export default function TeasPage() {\n  return <main />;\n}\n",
+  "app/@modal/default.tsx": "export default function Default() {\n  return null;\n}\n",
+  "app/teas/not-found.tsx": "export default function Lost() {\n  return <main />;\n}\n",
+  "lib/paths.ts": 'export const teas = "/teas";\n',
+};
+
+describe("a file that a router knows by its name", () => {
+  it("is not renamed, and its component alone can be", async () => {
+    project = await openFlowProject(APP);
+    const refusals = [
+      [
+        "app/(shop)/teas/layout.tsx",
+        'by its name it is the layout of /teas, and would be no route any more; rename its component "TeaLayout" alone, by rename-symbol',
+      ],
+      [
+        "app/(shop)/teas/page.tsx",
+        'by its name it is the address /teas, and would be no route any more; rename its component "TeasPage" alone, by rename-symbol',
+      ],
+      [
+        "app/@modal/default.tsx",
+        'by its name it is the default of / in the slot "@modal", and would be no route any more; rename its component "Default" alone, by rename-symbol',
+      ],
+      [
+        "app/teas/not-found.tsx",
+        'by its name it is the not-found screen of /teas, and would be no route any more; rename its component "Lost" alone, by rename-symbol',
+      ],
+    ];
+    for (const [path = "", why = ""] of refusals) {
+      const flow = project;
+      const error = await assertRejects(
+        () => flow.run(renameUnit, { path, newName: "Shell" }),
+        WorkbenchError,
+      );
+      assertStringIncludes(error.message, why);
+    }
+    assertEquals(await project.changes(), {});
+  });
+
+  it("tells what it was when it is moved", async () => {
+    project = await openFlowProject(APP);
+    const { log } = await project.run(moveUnit, {
+      path: "app/(shop)/teas/layout.tsx",
+      folder: "app/(shop)",
+    });
+    assertEquals(log.at(-1), "The layout of /teas becomes the layout of /");
+    const gone = await project.run(moveUnit, { path: "app/teas/not-found.tsx", folder: "lib" });
+    assertEquals(
+      gone.log.at(-1),
+      'The not-found screen of /teas is gone: "lib/not-found.tsx" is no route by its name',
+    );
+  });
+
+  it("tells what is gone with it when it is removed", async () => {
+    project = await openFlowProject(APP);
+    const told = [];
+    for (const path of ["app/@modal/default.tsx", "app/(shop)/teas/page.tsx"]) {
+      told.push((await project.run(removeUnit, { path })).log.at(-1));
+    }
+    const layout = { path: "app/(shop)/teas/layout.tsx", name: "TeaLayout" };
+    told.push((await project.run(deleteUnit, layout)).log.at(-1));
+    assertEquals(told, [
+      'The default of / in the slot "@modal" is gone',
+      "The address /teas is gone; 1 text still says the old address: lib/paths.ts:1",
+      "The layout of /teas is gone",
+    ]);
   });
 });
