@@ -6,6 +6,7 @@ import { appendChild, childObstacle } from "./append_child.ts";
 import { checkEditable } from "./attributes.ts";
 import { type ChildPlace, insertAt } from "./child_place.ts";
 import type { EditState } from "./edit_state.ts";
+import { notOneElement } from "./refused.ts";
 import { requireOwnTags } from "./shadowed_tags.ts";
 import {
   codeForPlace,
@@ -110,7 +111,7 @@ function readUsage(
 
 function usable(read: ReadCode | Unusable, hint = ""): ReadCode {
   if (!("problem" in read)) return read;
-  throw new WorkbenchError("not_one_element", `Cannot insert the element: ${read.problem}${hint}`);
+  throw notOneElement("Cannot insert the element", { ...read, problem: read.problem + hint });
 }
 
 function usageText({ tag, attributes, children }: UsageParts, ast: TS.SourceFile): string {

@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import type { Unusable } from "../source/writing/mod.ts";
 
 /** Why an op cannot be done, for programs. */
 export type EditRefusal =
@@ -24,4 +25,10 @@ export type EditRefusal =
 /** The error of an op that cannot be done. */
 export function editRefused(reason: EditRefusal, message: string): WorkbenchError {
   return new WorkbenchError("edit_refused", message, { data: { reason } });
+}
+
+/** The error of a snippet that cannot be put where it is to go; `flaw` tells the mistake in it. */
+export function notOneElement(message: string, { problem, flaw }: Unusable): WorkbenchError {
+  const data = flaw === undefined ? {} : { data: { flaw } };
+  return new WorkbenchError("not_one_element", `${message}: ${problem}`, data);
 }

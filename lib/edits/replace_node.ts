@@ -1,9 +1,9 @@
-import { WorkbenchError } from "../errors/mod.ts";
 import type { ParsedSource, TextEdit } from "../source/mod.ts";
 import { type JsxNode, keysOf } from "../source/jsx/mod.ts";
 import { checkEditable } from "./attributes.ts";
 import { behindImports } from "./edit_state.ts";
 import { keyOfEntry, withKey } from "./entry_key.ts";
+import { notOneElement } from "./refused.ts";
 import { requireOwnTags } from "./shadowed_tags.ts";
 import { codeForPlace, readChild, readElement } from "../source/writing/mod.ts";
 import { isChildInJsx } from "./jsx_place.ts";
@@ -31,10 +31,11 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
   const read = isBraced ? readChild(snippet, place) : readElement(snippet, place);
   if ("problem" in read) {
     const hint = isBraced ? "" : hintFor(snippet);
-    throw new WorkbenchError(
-      "not_one_element",
-      `Cannot put the snippet in the place of "${node.id}": ${read.problem}${hint}`,
-    );
+    const problem = read.problem + hint;
+    throw notOneElement(`Cannot put the snippet in the place of "${node.id}"`, {
+      ...read,
+      problem,
+    });
   }
   requireOwnTags(read, node.syntax, node.syntax);
   const key = keysOf(read.expression).length > 0 ? null : keyOfEntry(source.ast, node);

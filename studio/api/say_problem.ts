@@ -1,3 +1,5 @@
+import { sayBadCode, sayRefusedEdit } from "./say_refused_edit.ts";
+
 /** A problem document of the service. */
 interface Problem {
   readonly code: string;
@@ -55,10 +57,8 @@ const SAID: Readonly<Record<string, Say>> = {
     const [first] = names as UnresolvedName[] | undefined ?? []; // as the service declares
     return first && `“${first.name}” leads nowhere: ${WHY[first.reason] ?? WHY["unknown"]}`;
   },
-  edit_refused: ({ reason }) =>
-    reason === "file_twice"
-      ? "Two of these changes would write the same other file: save one before the other."
-      : undefined,
+  edit_refused: ({ reason }) => sayRefusedEdit(reason),
+  not_one_element: ({ flaw }) => sayBadCode(flaw),
 };
 
 const NO_PROP =

@@ -34,6 +34,38 @@ describe("a refusal in the Studio", () => {
     );
   });
 
+  it("says of an edit that is refused what a person sees of it", async () => {
+    await using test = await openTestWorkbench("shop");
+    const path = "src/features/cart/components/Ways.tsx";
+    test.write(
+      path,
+      "export const Ways = ({ ways, on }: { ways: string[]; on: boolean }) => (\n" +
+        "  <ul>\n    {ways.map((way) => <li key={way}>{way}</li>)}\n    <li>{on ? 1 : 2}</li>\n    <b></b>\n  </ul>\n);\n",
+    );
+    const { body: { contentHash } } = await test.get("/api/pages/tree", { path });
+    const refused = async (op: object) => {
+      const asked = { path, ops: [op], contentHash, dryRun: true };
+      const { body } = await test.post("/api/pages/edits", asked);
+      const said = sayProblem(body);
+      assertEquals(OF_PROGRAMS.test(said) || /Ways:\d/.test(said), false, said);
+      return said;
+    };
+    assertMatch(await refused({ op: "wrapNode", nodeId: "Ways:0", snippet: "<input />" }), /empty/);
+    assertMatch(await refused({ op: "unwrapNode", nodeId: "Ways:0.2" }), /remove it/);
+    assertMatch(
+      await refused({ op: "wrapNode", nodeId: "Ways:0.0.0", snippet: "{on && <p>{$0}</p>}" }),
+      /the key/,
+    );
+    assertMatch(
+      await refused({ op: "replaceNode", nodeId: "Ways:0.1.0", snippet: "{on &&}" }),
+      /^This is no code that can stand here: Expression expected\.$/,
+    );
+    assertMatch(
+      await refused({ op: "replaceNode", nodeId: "Ways:0.1.0", snippet: "{on}{on}" }),
+      /^This is no code that can stand here: give one/,
+    );
+  });
+
   it("names the branch or the commit that is not there", () => {
     const detail = 'Cannot find the ref "gone"';
     const ref = "gone";

@@ -5,11 +5,12 @@ import { ts } from "../syntax/typescript.ts";
 import { misplacedSyntax } from "./misplaced_syntax.ts";
 import {
   type CodePlace,
+  flawed,
   isComma,
-  messageOf,
   parseAlone,
   type ReadCode,
   readElement,
+  unparsed,
   type Unusable,
   unwritable,
 } from "./read_expression.ts";
@@ -28,17 +29,15 @@ export function readChild(
   const problem = unwritable(text, CHILD);
   if (problem !== null) return { problem };
   const ast = parseAlone(place.path, `<>${text}</>`);
-  if (!ast) return { problem: "Give an expression that is not nested so deeply" };
+  if (!ast) return flawed("Give an expression that is not nested so deeply");
   const [error] = parseDiagnostics(ast);
-  if (error) return { problem: `Give ${CHILD}, that parses: ${messageOf(error)}` };
+  if (error) return unparsed(error, CHILD);
   const expression = onlyBraces(ast);
   if (!expression) return { problem: `Give exactly ${CHILD}` };
   const inner = expression.expression;
-  if (inner && isComma(inner)) {
-    return { problem: "Put parentheses around an expression with a comma" };
-  }
+  if (inner && isComma(inner)) return flawed("Put parentheses around an expression with a comma");
   const misplaced = misplacedSyntax(expression, place);
-  if (misplaced !== null) return { problem: misplaced };
+  if (misplaced !== null) return flawed(misplaced);
   return { text, expression, ast, offset: expression.pos };
 }
 

@@ -42,6 +42,13 @@ export interface CodeComments {
 /** Why a text cannot be used, as a sentence for a person. */
 export interface Unusable {
   readonly problem: string;
+  /** The mistake in a text that is meant in the form that was asked for; nothing where its form is another one. */
+  readonly flaw?: string;
+}
+
+/** Describes a mistake in a text of the right form. */
+export function flawed(flaw: string, problem = flaw): Unusable {
+  return { problem, flaw };
 }
 
 /**
@@ -59,17 +66,17 @@ function readWanted(code: string, place: CodePlace, wanted: string): ReadCode | 
   if (reason !== null) return { problem: reason };
   // The line break keeps a comment at the end from swallowing the parenthesis.
   const ast = parseAlone(place.path, `(${text}\n)`);
-  if (!ast) return { problem: "Give an expression that is not nested so deeply" };
+  if (!ast) return flawed("Give an expression that is not nested so deeply");
   const [error] = parseDiagnostics(ast);
-  if (error) return { problem: `Give ${wanted}, that parses: ${messageOf(error)}` };
+  if (error) return unparsed(error, wanted);
   const expression = onlyExpression(ast);
   const isAlone = expression?.getStart(ast) === 1 && expression.end === text.length + 1;
   if (!expression || !(isAlone || place.takesComments)) {
     return { problem: `Give ${wanted}, with no code or comments around it` };
   }
-  if (isComma(expression)) return { problem: "Put parentheses around an expression with a comma" };
-  const problem = misplacedSyntax(expression, place);
-  if (problem !== null) return { problem };
+  if (isComma(expression)) return flawed("Put parentheses around an expression with a comma");
+  const misplaced = misplacedSyntax(expression, place);
+  if (misplaced !== null) return flawed(misplaced);
   return {
     text,
     expression,
@@ -141,6 +148,8 @@ export function isComma(expression: TS.Expression): boolean {
     expression.operatorToken.kind === ts.SyntaxKind.CommaToken;
 }
 
-export function messageOf(error: TS.Diagnostic): string {
-  return ts.flattenDiagnosticMessageText(error.messageText, " ");
+/** Tells where a text does not parse. */
+export function unparsed(error: TS.Diagnostic, wanted: string): Unusable {
+  const said = ts.flattenDiagnosticMessageText(error.messageText, " ");
+  return flawed(said, `Give ${wanted}, that parses: ${said}`);
 }
