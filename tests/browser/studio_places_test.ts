@@ -98,14 +98,14 @@ describe("what code shows", () => {
     assertEquals(visit.complaints, []);
   });
 
-  it("is told as it is written where it is no text", async () => {
+  it("has its code in a field where it is no text", async () => {
     studio.test.write(
       path,
       "export const Says = ({ name }: { name: string }) => <p>{name.trim()} now</p>;\n",
     );
     await using visit = await openUnit(path, "Says:0.0");
     const region = visit.page.getByRole("region", { name: "Shown by code" });
-    await region.getByText("name.trim()", { exact: true }).waitFor();
+    assertEquals(await region.getByLabel("Code").inputValue(), "name.trim()");
     await region.getByText(/^Code decides what stands here/).waitFor();
   });
 });

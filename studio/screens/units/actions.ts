@@ -3,7 +3,16 @@ import { COMMAND } from "../../parts/keys.ts";
 import type { AskKind } from "./dialogs.tsx";
 import type { Op } from "./draft.ts";
 import type { DraftedTree } from "./drafted_tree.ts";
-import { findNode, isBlank, nameOf, type Node, sayReason, siblingsOf } from "./nodes.ts";
+import {
+  findNode,
+  isBlank,
+  isByCode,
+  nameOf,
+  type Node,
+  type Placed,
+  sayReason,
+  siblingsOf,
+} from "./nodes.ts";
 
 /** Something that a person may do with a node: an edit that is tried at once, one that needs a word first, or a way to elsewhere. */
 export type Action =
@@ -46,6 +55,14 @@ export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
       label: "Change the text…",
       title: "Change the text",
       ask: "text",
+      disabled: fixed,
+      keys: ENTER,
+    },
+    isInBraces(placed) && !(node.shows ?? []).some(({ kind }) => kind === "string") &&
+    {
+      label: "Change the code…",
+      title: "Change the code",
+      ask: "code",
       disabled: fixed,
       keys: ENTER,
     },
@@ -132,6 +149,12 @@ export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
     },
   ];
   return actions.filter((action) => action !== false);
+}
+
+/** Whether code in braces decides what stands in the place of a node. */
+function isInBraces(placed: Placed | null): boolean {
+  const around = placed?.above.at(-1)?.type ?? "";
+  return placed !== null && isByCode(placed.node) && ["element", "fragment"].includes(around);
 }
 
 function isComponent(tag: string): boolean {

@@ -9,7 +9,7 @@ import { ImportDialog } from "./import_dialog.tsx";
 import { InsertDialog } from "./insert_dialog.tsx";
 import { nameOf, type Node } from "./nodes.ts";
 
-/** `text` and `props` ask in the inspector, where the fields are. */
+/** `text`, `code` and `props` ask in the inspector, where the fields are. */
 export type AskKind =
   | "insert"
   | "wrap"
@@ -18,6 +18,7 @@ export type AskKind =
   | "replace"
   | "imports"
   | "text"
+  | "code"
   | "props";
 
 /** A question that an action asks before there is something to try. */

@@ -70,6 +70,8 @@ function targetOf(op: Op): string | null {
       return `${op.op} ${op.nodeId} ${op.old ?? ""}`;
     case "renameTag":
       return `${op.op} ${op.nodeId}`;
+    case "replaceNode":
+      return op.snippet.startsWith("{") ? `code ${op.nodeId}` : null;
     default:
       return null;
   }

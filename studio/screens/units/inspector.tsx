@@ -14,6 +14,7 @@ import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { Empty } from "../../parts/states.tsx";
 import { actionsOn } from "./actions.ts";
+import { ContentField } from "./code_field.tsx";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
 import { findNode, nameOf, type Node, sayReason } from "./nodes.ts";
@@ -53,6 +54,12 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
       {!node.editable && <p className="notice">{sayReason(node.reason)}</p>}
       <TextField
         key={node.id}
+        path={place.path}
+        node={node}
+        contentHash={tree.contentHash}
+        drafting={drafting}
+      />
+      <ContentField
         path={place.path}
         node={node}
         contentHash={tree.contentHash}

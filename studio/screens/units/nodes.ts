@@ -57,6 +57,11 @@ export function isBlank({ type, text }: Node): boolean {
   return type === "text" && text?.trim() === "";
 }
 
+/** Whether code decides what stands in the place of a node. */
+export function isByCode({ type }: Node): boolean {
+  return type === "expression" || type === "conditional" || type === "loop";
+}
+
 function search(
   nodes: readonly Node[],
   above: readonly Node[],

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { CodeField, mayBeWritten } from "./code_field.tsx";
 import type { Drafting, Op } from "./draft.ts";
-import { nameOf, type Node } from "./nodes.ts";
+import { isByCode, nameOf, type Node } from "./nodes.ts";
 import { useDrafted } from "./use_drafted.ts";
 import { useTyping } from "./use_typing.ts";
 
@@ -30,20 +32,23 @@ export function TextField(props: Props): ReactNode {
   );
 }
 
-/** Shows the values that a node has by code: its texts as fields, and the rest as it is written. */
-function ShownByCode(props: Props & { readonly read: object }): ReactNode {
-  const { node } = props;
-  if (!["expression", "conditional", "loop"].includes(node.type)) return null;
+/** Shows the values that a node has by code: its code and its texts as fields, and what has no field as it is written. */
+function ShownByCode(props: Props & { readonly read: Schemas["ReadNodeAnswer"] }): ReactNode {
+  const { node, read } = props;
+  if (!isByCode(node)) return null;
   const { shows = [] } = node;
+  const isWritable = mayBeWritten(node, read);
   const hasText = shows.some(({ kind }) => kind === "string");
   const first = shows.findIndex(({ kind }) => kind === "string");
   return (
     <section className="section" aria-label="Shown by code">
-      <p className="mono prop-fixed code-shown">{codeOf(node)}</p>
+      {isWritable
+        ? <CodeField {...props} label="Code" />
+        : <p className="mono prop-fixed code-shown">{codeOf(node)}</p>}
       {shows.map((value, at) => {
         const label = labelOf(node, value.branch);
         return value.kind === "code"
-          ? value.text !== codeOf(node) && (
+          ? !isWritable && value.text !== codeOf(node) && (
             <div key={at} className="field">
               <span>{label}</span>
               <p className="mono muted prop-fixed code-shown">{value.text}</p>
@@ -60,10 +65,13 @@ function ShownByCode(props: Props & { readonly read: object }): ReactNode {
             />
           );
       })}
-      {hasText ? <Keys /> : (
+      {(hasText || isWritable) && <Keys />}
+      {!hasText && (
         <p className="muted field-help">
           Code decides what stands here. <kbd className="kbd">R</kbd>{" "}
-          puts an element in its place; the code itself is changed in an editor.
+          puts an element in its place{isWritable
+            ? ""
+            : "; the code itself is changed in an editor"}.
         </p>
       )}
     </section>

@@ -14,6 +14,7 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useNarrow, useTight } from "../../parts/use_narrow.ts";
 import type { Place } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
+import { CODE_FIELD } from "./code_field.tsx";
 import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
 import { type Drafting, useUnitDraft } from "./draft.ts";
 import { Inspector } from "./inspector.tsx";
@@ -64,6 +65,7 @@ function NothingOpen(): ReactNode {
 /** Where the inspector asks. */
 const FIELDS: Readonly<Partial<Record<AskKind, string>>> = {
   text: `#${TEXT_FIELD}`,
+  code: `#${CODE_FIELD}`,
   props: ".inspector .props :is(input, select, [role=switch])",
 };
 
