@@ -35,6 +35,36 @@ describe("proposePlan", () => {
     ]);
   });
 
+  it("makes no steps of what is ticked, nor of headings and tables", async () => {
+    const text = `# The cart, tidied
+
+| Component | Now |
+| --- | :-: |
+| CartLineRow | a row |
+
+## Rename the rows
+
+- [x] Delete the component PromoCodeForm
+  and all of its tests
+- [ ] Paint the fence
+  - [X] Water the roses
+1. [ ] Feed the birds
+2. Praise the sun
+
+## Later
+`;
+    const { body } = await test.post("/api/plan/propose", { text });
+    assertEquals(body.plan.ticket.title, "The cart, tidied");
+    assertEquals(body.plan.steps.map(({ args }: PlanStep) => args["instruction"]), [
+      "Paint the fence\nFeed the birds\nPraise the sun",
+    ]);
+    assertEquals(body.plan.steps[0].rationale, 'The ticket says it under "Rename the rows"');
+    assertEquals(
+      body.notes.filter((note: string) => note.endsWith(": It is ticked, so it is done")).length,
+      3,
+    );
+  });
+
   for (const { name, text, feature, seeds, steps, notes } of tickets) {
     it(`makes a plan of the ticket ${name}`, async () => {
       const request = { text, ...(feature !== undefined && { feature }) };

@@ -1,10 +1,14 @@
+import { type Aside, linesOf } from "./lines.ts";
+
 /** A piece of a text that may ask for one thing. */
 export interface Clause {
   readonly text: string;
   /** UTF-16 offset into the whole text. */
   readonly start: number;
-  /** True when the clause is the text's heading: a first line of its own. */
+  /** True when the clause is a heading: a first line of its own, or one that is marked so. */
   readonly isTitle: boolean;
+  /** The reason why it asks for nothing, whatever it says. */
+  readonly aside?: Aside;
 }
 
 /** The words at the beginning of requests; `and` before one of them begins another request. */
@@ -26,9 +30,10 @@ const SPLIT = new RegExp(
 export function splitClauses(text: string): Clause[] {
   const lines = linesOf(text);
   const hasMore = lines.length > 1;
-  return lines.flatMap(({ text: line, start, isBullet }, index) => {
+  return lines.flatMap(({ text: line, start, isBullet, isHeading, aside }, index) => {
     const isTitle = index === 0 && hasMore && !isBullet && !/[.!?:]$/.test(line);
-    return piecesOf({ text: line, start, isTitle }, sentenceEnds(line));
+    const clause = { text: line, start, isTitle: isTitle || isHeading };
+    return piecesOf({ ...clause, ...(aside && { aside }) }, aside ? [] : sentenceEnds(line));
   });
 }
 
@@ -37,32 +42,12 @@ export function splitRequests(clause: Clause): Clause[] {
   return piecesOf(clause, joints(clause.text));
 }
 
-function piecesOf({ text, start, isTitle }: Clause, gaps: readonly Gap[]): Clause[] {
+function piecesOf({ text, start, ...rest }: Clause, gaps: readonly Gap[]): Clause[] {
   return splitAt(text, gaps).flatMap((piece) => {
     const trimmed = piece.text.trim();
     if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
-    return [{ text: trimmed, start: start + piece.start + piece.text.indexOf(trimmed), isTitle }];
+    return [{ text: trimmed, start: start + piece.start + piece.text.indexOf(trimmed), ...rest }];
   });
-}
-
-interface Line {
-  readonly text: string;
-  readonly start: number;
-  readonly isBullet: boolean;
-}
-
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
-  let start = 0;
-  for (const raw of text.split("\n")) {
-    const marker = /^\s*(?:#{1,6}\s+|(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(raw)?.[0] ??
-      "";
-    const line = raw.slice(marker.length).trimEnd();
-    const isBullet = /[-*+•\d]/.test(marker);
-    if (line !== "") lines.push({ text: line, start: start + marker.length, isBullet });
-    start += raw.length + 1;
-  }
-  return lines;
 }
 
 /** The end of a piece and the start of the next piece. */

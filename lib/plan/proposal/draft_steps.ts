@@ -5,6 +5,8 @@ import { openDraft } from "../flows/open_draft.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import { computeTouches, type FileContents } from "../validation/computed_touches.ts";
 import { type Clause, splitClauses, splitRequests } from "./clauses.ts";
+import type { Aside } from "./lines.ts";
+import { manualStep, MAX_QUOTED, stepOf } from "./make_step.ts";
 import type { Intent, Recognition, RequestSite } from "./words/intent.ts";
 import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
@@ -29,8 +31,6 @@ interface DraftingSite {
 
 /** The largest number of steps that a plan may have. */
 const MAX_STEPS = 50;
-/** A rationale has room for that much of a clause, in UTF-16 units. */
-const MAX_QUOTED = 19_000;
 /** Why a clause that asks for nothing known is left to a person. */
 const NOT_READ = "No step of a plan does this, at least not in these words, so a person does it";
 /** Milliseconds for trying all steps. */
@@ -55,7 +55,7 @@ export async function draftSteps(text: string, site: DraftingSite): Promise<Draf
 function leftWhole(text: string): DraftedSteps {
   const clause = { text: text.trim(), start: 0, isTitle: false };
   return {
-    steps: [manualStep([clause], 0)],
+    steps: [manualStep([clause], { count: 0, section: null })],
     notes: ["Parts of the ticket could not be told apart"],
   };
 }
@@ -86,6 +86,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   let index = first;
   let last: Target | null = null;
   let lastFeature: NamedFeature | null = null;
+  let section: string | null = null;
   const late = AbortSignal.timeout(TIME_LIMIT_MS);
   const untilLate = AbortSignal.any([signal, late]);
 
@@ -93,7 +94,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   function endManual(): void {
     if (manual.length === 0) return;
     if (!isManualTold) notes.push(`"${shorten(manual[0]?.text ?? "")}": ${NOT_READ}`);
-    steps.push(manualStep(manual, steps.length));
+    steps.push(manualStep(manual, { count: steps.length, section }));
     manual = [];
     isManualTold = false;
   }
@@ -206,7 +207,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     kept.push(clause);
     for (const { intent, files, said } of made) {
       for (const sentence of said) if (!notes.includes(sentence)) notes.push(sentence);
-      steps.push(stepOf(clause, intent, { files, steps }));
+      steps.push(stepOf(clause, intent, { files, steps, section }));
       last = targetAfter(intent.target, files, index) ?? last;
       lastFeature = featureAfter(intent, lastFeature, { files, index });
     }
@@ -229,8 +230,17 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     leave(clause, whole && "problem" in whole ? whole.problem : null);
   }
 
+  function passOver(clause: Clause, aside: Aside): void {
+    kept.push(clause);
+    if (aside === "done") notes.push(`"${shorten(clause.text)}": It is ticked, so it is done`);
+    if (aside !== "heading") return;
+    endManual();
+    section = clause.text;
+  }
+
   async function add(clause: Clause): Promise<void> {
     if (steps.length >= MAX_STEPS - 4) return leave(clause, "A plan has no room for more steps");
+    if (clause.aside) return passOver(clause, clause.aside);
     if (isPolite(clause.text)) return void kept.push(clause);
     const whole = await recognize(clause, siteNow());
     if (whole && "intents" in whole) {
@@ -257,37 +267,4 @@ function reasonOf(error: unknown, late: AbortSignal): string | null {
     return "There was no time left to try it: ask once more, as the project is read by now";
   }
   return error instanceof WorkbenchError ? error.message : null;
-}
-
-function stepOf(
-  clause: Clause,
-  { flow, args, executor }: Intent,
-  { files, steps }: { files: PlanStep["touches"]["files"]; steps: readonly PlanStep[] },
-): PlanStep {
-  const named = new Set([...files.map(({ path }) => path), ...Object.values(args)]);
-  const dependsOn = steps.filter(({ touches }) => touches.files.some(({ path }) => named.has(path)))
-    .map(({ id }) => id);
-  return {
-    id: `step-${steps.length + 1}`,
-    title: shorten(clause.text),
-    flow,
-    args,
-    executor,
-    ...(dependsOn.length > 0 && { dependsOn }),
-    touches: { files },
-    rationale: `The ticket says: "${shorten(clause.text, MAX_QUOTED)}"`,
-  };
-}
-
-function manualStep(clauses: readonly Clause[], count: number): PlanStep {
-  const instruction = clauses.map(({ text }) => text).join("\n");
-  const more = clauses.length > 1 ? ` (and ${clauses.length - 1} more)` : "";
-  return {
-    id: `step-${count + 1}`,
-    title: `${shorten(clauses[0]?.text ?? "")}${more}`,
-    flow: "manual-task",
-    args: { instruction },
-    executor: "user",
-    touches: { files: [] },
-  };
 }

@@ -42,7 +42,7 @@ export interface CodeComments {
 /** Why a text cannot be used, as a sentence for a person. */
 export interface Unusable {
   readonly problem: string;
-  /** The mistake in a text that is meant in the form that was asked for; nothing where its form is another one. */
+  /** The mistake in a text of the right form. */
   readonly flaw?: string;
 }
 
