@@ -283,7 +283,8 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
         review: async (request, context) => {
           context.log("7 files");
           await gates.pass(String(request["head"]), context.signal);
-          const report = { ...EMPTY_REPORT, files: [OTHER_KIND] };
+          const summary = { ...EMPTY_REPORT.summary, files: 1, added: 2, removed: 1 };
+          const report = { ...EMPTY_REPORT, summary, files: [OTHER_KIND] };
           return { changes: [], output: JSON.stringify({ mergeBase: null, report }) };
         },
       },
@@ -299,7 +300,7 @@ describe("the analysis of a branch of a project without a workbench.json", () =>
     await page.getByRole("status").getByText("Compares the two sides · 7 files").waitFor();
     gates.open(head);
     await page.getByText(
-      "Nothing that a person should look at was found. 1 file of other kinds was not judged: look at its diff.",
+      "No rule or type finding in 1 file with 3 changed lines. What the code does was not tried. 1 file of other kinds was not judged: look at its diff.",
     ).waitFor();
     assertEquals(visit.complaints, []);
   });

@@ -57,8 +57,10 @@ export function ReportView(props: ReportProps): ReactNode {
         </h2>
         {findings.length === 0 && (
           <p className="row muted">
-            <CircleCheck size={16} className="added" aria-hidden />{" "}
-            Nothing that a person should look at was found. {unread > 0 &&
+            <CircleCheck size={16} className="added" aria-hidden /> No rule or type finding in{" "}
+            {count(summary.files, "file")} with{" "}
+            {count(summary.added + summary.removed, "changed line")}. What the code does was not
+            tried. {unread > 0 &&
               `${count(unread, "file")} of other kinds ${
                 unread === 1 ? "was" : "were"
               } not judged: look at ${unread === 1 ? "its diff" : "their diffs"}.`}
