@@ -25,12 +25,13 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
   const fresh = new Set([...functionNames(file)].filter((name) => !known.has(name)));
   const areRenamed = renaming(before, after);
 
-  const find = (read: Read, { inFile = true }: Reading = {}): CameAndWent => {
+  const find = (read: Read, { inFile = true, byName = () => null }: Reading = {}): CameAndWent => {
     const [old, now] = [readIn(before, read), readIn(after, read)];
     if (old.length + now.length === 0) return NOTHING;
     const known = [...inFile ? oldFile : before.nodes, ...before.handed];
-    const come = without(now, readAll(known, read));
-    const gone = without(old, readAll([...file, ...after.handed], read));
+    const come = without(without(now, readAll(known, read)), readAll(known, byName));
+    const others = [...file, ...after.handed];
+    const gone = without(without(old, readAll(others, read)), readAll(others, byName));
     return {
       come: come.filter((name) => !gone.some((other) => areRenamed(other, name))),
       gone: gone.filter((name) => !come.some((other) => areRenamed(name, other))),
@@ -41,7 +42,7 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     return words === null ? [] : [{ rank, words }];
   };
   const [hooks, calls] = [hookCalledBy, calledBy].map((read) =>
-    withoutSpread(find(read, { inFile: false }), before.nodes, after.nodes)
+    withoutSpread(find(read, { inFile: false, byName: handedBy }), before.nodes, after.nodes)
   );
   const [states, asked] = [find(stateOf), find(askedBy)];
   // What is called now may ask for it.
@@ -55,13 +56,15 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     ...told(5, "uses", hooks ?? NOTHING),
     ...calls ? told(4, "calls", withoutFresh(calls, fresh)) : [],
     ...told(3, "asks for", find(keyAskedBy, { inFile: false })),
-    ...isTold ? told(7, "sets", find(setBy, { inFile: false })) : [],
+    ...isTold ? told(7, "sets", find(setBy, { inFile: false, byName: setterHandedBy })) : [],
   ];
 }
 
 interface Reading {
   /** Says that what the rest of the file did before is nothing new. */
   readonly inFile?: boolean;
+  /** Reads the same of code that hands a function over by its name: who gets it may call it. */
+  readonly byName?: Read;
 }
 
 /** The names that one side alone has. */
@@ -217,13 +220,44 @@ function calledBy(node: TS.Node): string | null {
   return METHODS.has(last) && !LEADING.has(root) ? null : names.join(".");
 }
 
-/** The state that a call sets: `open` of `setOpen(true)`. */
+/** The state that a call sets: `open` of `setOpen(true)`. What is given more than a value sets no state: `setError("name", reason)`. */
 function setBy(node: TS.Node): string | null {
-  const name = calleeOf(node) ?? "";
-  return /^set\p{Lu}\w*$/u.test(name) && !SETTERS.has(name)
+  const isPlain = ts.isCallExpression(node) && node.arguments.length === 1;
+  return isPlain ? stateSetBy(calleeOf(node)) : null;
+}
+
+function setterHandedBy(node: TS.Node): string | null {
+  return stateSetBy(handedBy(node));
+}
+
+function stateSetBy(name: string | null): string | null {
+  return name !== null && /^set\p{Lu}\w*$/u.test(name) && !SETTERS.has(name)
     ? name.charAt(3).toLowerCase() + name.slice(4)
     : null;
 }
+
+/** The name of a function that is given, kept or returned as it is: `save` of `onClick={save}`, `rows.map(save)` and `save.bind(row)`. */
+function handedBy(node: TS.Node): string | null {
+  const { parent } = node;
+  const isName = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node);
+  if (!isName || parent === undefined) return null;
+  if (ts.isPropertyAccessExpression(parent)) {
+    return parent.expression === node && CALLING.has(parent.name.text)
+      ? nameOfExpression(node)
+      : null;
+  }
+  const isGiven = ts.isCallExpression(parent) && parent.expression !== node;
+  const isValue = "initializer" in parent && parent.initializer === node;
+  const isHanded = isGiven || isValue || ts.isJsxExpression(parent) ||
+    ts.isShorthandPropertyAssignment(parent) || ts.isReturnStatement(parent) ||
+    (ts.isArrowFunction(parent) && parent.body === node) ||
+    ts.isConditionalExpression(parent) && parent.condition !== node ||
+    (ts.isArrayLiteralExpression(parent) && !ts.isCallExpression(parent.parent));
+  return isHanded ? nameOfExpression(node) : null;
+}
+
+/** The methods of a function that call it, or make a function that does. */
+const CALLING: ReadonlySet<string> = new Set(["call", "apply", "bind"]);
 
 /** The keys that an event tells to be held down. */
 const KEYS: ReadonlySet<string> = new Set(["altKey", "ctrlKey", "metaKey", "shiftKey"]);

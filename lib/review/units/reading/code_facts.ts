@@ -5,7 +5,7 @@ import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
 import { type CodeFact, joinNamed, joinStarted, type NamedFact } from "./fact_words.ts";
-import { isOfTypes, pieceFacts } from "./piece_facts.ts";
+import { isOfTypes, leavesOf, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
 
 /** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
@@ -34,7 +34,7 @@ export function codeFacts(
   if (differences.length > 0 && differences.every(isOfTypes)) return [VAGUE_FACTS.types];
   const [old, now] = [factSide(before), factSide(after)];
   const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
-    differences.some((each) => takesOver(each[side]))
+    differences.some((each) => leavesOf(each).some((leaf) => takesOver(leaf[side])))
   );
   const differing = {
     name,

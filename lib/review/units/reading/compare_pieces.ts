@@ -14,6 +14,7 @@ import {
   nameOfPiece,
   textsOfTemplate,
 } from "./code_pieces.ts";
+import { compareBranches } from "./branch_chains.ts";
 import { type Chain, chainOf, type Link } from "./code_chains.ts";
 import { repeatedCalls, type Words } from "./code_words.ts";
 import { MAX_WHOLE, type Pieces, pieceText, withMember } from "./piece_texts.ts";
@@ -253,7 +254,9 @@ export function comparePieceLists(
 
   /** Compares an expression with one that holds it, or that it held; null where neither is so. */
   function compareHeld(a: TS.Node, b: TS.Node): Pieces[] | null {
-    if (!ts.isExpression(a) || !ts.isExpression(b) || areOneChain(a, b)) return null;
+    const areMembers = ts.isPropertyAssignment(a) && ts.isPropertyAssignment(b);
+    const areValues = ts.isExpression(a) && ts.isExpression(b) && !areOneChain(a, b);
+    if (!areMembers && !areValues) return null;
     const now = pieceText(a).length >= MIN_TELLING
       ? findInside(b, (inner) => inner.kind === a.kind && areSame(a, inner))
       : null;
@@ -281,7 +284,8 @@ export function comparePieceLists(
     const lines = compareTextLines(a, b);
     if (lines) return lines;
     const [chain, other] = [chainOf(a), chainOf(b)];
-    const found = (chain && other && compareChains(chain, other)) ?? compareHeld(a, b);
+    const found = (chain && other && compareChains(chain, other)) ??
+      compareBranches(a, b, { words: [one, another], compare }) ?? compareHeld(a, b);
     if (found) return found.length === 0 ? whole : found;
     if (!areOfOneKind(a, b) || isOtherText) return whole;
     const inside = compareLists(one.parts(a), another.parts(b));

@@ -4,9 +4,10 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { count } from "../../../text/mod.ts";
 import type { FactSide } from "./call_facts.ts";
-import { type CodeFact, nameOfExpression, plainValue } from "./fact_words.ts";
+import { askedBy, jointOf, unlessAsked } from "./condition_words.ts";
+import { type CodeFact, nameOfExpression } from "./fact_words.ts";
 import { isOwnCode } from "./own_code.ts";
-import { type Pieces, pieceText } from "./piece_texts.ts";
+import type { Pieces } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
 import { isElseOf, isExit, statementsOf } from "./wrapped_code.ts";
@@ -203,75 +204,4 @@ function calling([first, ...more]: readonly TS.Node[]): Deed | null {
   if (name === null || more.length > 0) return null;
   const called = quoted(name);
   return { rank: 4, words: `calls ${called} only`, gone: `calls ${called} not only`, calls: name };
-}
-
-/** Says in words what a condition asks: `"list.length" is 0`; null for one that takes long code to say. */
-function askedBy(test: TS.Expression): string | null {
-  const asked = wordsOf(test);
-  return asked !== null && asked.length <= MAX_ASKED ? asked : null;
-}
-
-/** Says in words that a condition does not hold. */
-function unlessAsked(test: TS.Expression): string | null {
-  const asked = ts.isBinaryExpression(lookThrough(test)) ? codeOf(test) : askedBy(test);
-  return asked === null ? null : `not ${asked}`;
-}
-
-/** Characters of a condition. */
-const MAX_ASKED = 100;
-
-/** Characters of code in a condition. */
-const MAX_CODE = 40;
-
-function wordsOf(test: TS.Expression): string | null {
-  const node = lookThrough(test);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-    const inner = lookThrough(node.operand);
-    const asked = ts.isBinaryExpression(inner) ? null : wordsOf(inner);
-    return asked === null ? codeOf(node) : `not ${asked}`;
-  }
-  if (!ts.isBinaryExpression(node)) return codeOf(node);
-  const { left, right, operatorToken: { kind } } = node;
-  const joint = jointOf(node);
-  if (joint !== null) {
-    const parts = [left, right].map((each) => {
-      const other = jointOf(lookThrough(each));
-      // Words do not show which conditions belong together.
-      return other === null || other === joint ? wordsOf(each) : codeOf(each);
-    });
-    return parts.includes(null) ? null : parts.join(` ${joint} `);
-  }
-  const [verb, name, value] = [verbOf(kind), nameOfExpression(left), valueOf(right)];
-  return verb === null || name === null || value === null
-    ? codeOf(node)
-    : `${quoted(name)} ${verb} ${value}`;
-}
-
-function jointOf(node: TS.Node): "and" | "or" | null {
-  if (!ts.isBinaryExpression(node)) return null;
-  const { kind } = node.operatorToken;
-  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return "and";
-  return kind === ts.SyntaxKind.BarBarToken ? "or" : null;
-}
-
-function verbOf(kind: TS.SyntaxKind): string | null {
-  const {
-    EqualsEqualsToken,
-    EqualsEqualsEqualsToken,
-    ExclamationEqualsToken,
-    ExclamationEqualsEqualsToken,
-  } = ts.SyntaxKind;
-  if (kind === EqualsEqualsToken || kind === EqualsEqualsEqualsToken) return "is";
-  return kind === ExclamationEqualsToken || kind === ExclamationEqualsEqualsToken ? "is not" : null;
-}
-
-function valueOf(node: TS.Expression): string | null {
-  const name = nameOfExpression(node);
-  if (name === "undefined") return name;
-  return plainValue(node) ?? (name === null ? null : quoted(name));
-}
-
-function codeOf(node: TS.Expression): string | null {
-  const text = pieceText(node);
-  return text.length <= MAX_CODE ? quoted(text) : null;
 }

@@ -114,7 +114,7 @@ export function isNumber(node: TS.Node): boolean {
 }
 
 /** Finds the value of a constant of the same file. */
-function constantOf(name: TS.Identifier): TS.Expression | null {
+export function constantOf(name: TS.Identifier): TS.Expression | null {
   for (const statement of name.getSourceFile().statements) {
     if (!ts.isVariableStatement(statement)) continue;
     const { flags, declarations } = statement.declarationList;

@@ -5,7 +5,7 @@ import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import type { CodeDifference } from "./code_differences.ts";
-import { memberName, membersByName } from "./code_pieces.ts";
+import { memberName, type Members, membersByName } from "./code_pieces.ts";
 import { classTextChange } from "./class_words.ts";
 import {
   cameAndWent,
@@ -14,14 +14,15 @@ import {
   type NamedFact,
   nameOfExpression,
   plainValue,
-  textOfCode,
 } from "./fact_words.ts";
+import { holderOf, nameOfHolder } from "./value_holder.ts";
 import { isOwnCode } from "./own_code.ts";
 import { queryFacts } from "./query_facts.ts";
 import { GLOBALS } from "./plain_names.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
+import { listFacts } from "./list_facts.ts";
 import { defaultFacts, givenFacts, textFacts } from "./value_facts.ts";
 import { isCaught } from "./wrapped_code.ts";
 
@@ -43,12 +44,11 @@ export function pieceFacts(
   { before, after, isLink, isMoved, around }: CodeDifference,
   differing: Differing,
 ): (CodeFact | NamedFact)[] {
-  const { name } = differing;
   if (isMoved) return [];
   if (around) return aroundFacts({ before, after }, around.side);
   if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, name) ?? defaultFacts(leaf) ??
+    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??
       functionFacts(leaf) ?? givenFacts(leaf) ?? textFacts(leaf) ?? []
   );
@@ -92,7 +92,7 @@ export function typeFacts(differences: readonly Leaf[]): string[] {
 }
 
 /** Goes into two nodes of one form, down to the parts that differ. */
-function leavesOf({ before, after }: Leaf): Leaf[] {
+export function leavesOf({ before, after }: Leaf): Leaf[] {
   if (!before || !after) return [{ before, after }];
   if (codeFingerprint(before) === codeFingerprint(after)) return [];
   if (ts.isPropertyAssignment(before) && ts.isPropertyAssignment(after)) {
@@ -102,8 +102,9 @@ function leavesOf({ before, after }: Leaf): Leaf[] {
   }
   if (before.kind !== after.kind || isPlain(before)) return [{ before, after }];
   const [ones, others] = [childrenOf(before), childrenOf(after)];
-  const members = ts.isObjectLiteralExpression(before) ? membersByName(ones) : null;
-  const otherMembers = members && membersByName(others);
+  const [members, otherMembers] = ts.isObjectLiteralExpression(before)
+    ? membersOfBoth(ones, others)
+    : [];
   if (members && otherMembers) {
     return [...new Set([...members.keys(), ...otherMembers.keys()])].flatMap((name) =>
       leavesOf({ before: members.get(name) ?? null, after: otherMembers.get(name) ?? null })
@@ -113,6 +114,20 @@ function leavesOf({ before, after }: Leaf): Leaf[] {
   return ones.length === others.length && ones.length > 0
     ? ones.flatMap((one, index) => leavesOf({ before: one, after: others[index] ?? null }))
     : [{ before, after }];
+}
+
+/** Returns the members of two objects by name; what both take over is the same. */
+function membersOfBoth(
+  ones: readonly TS.Node[],
+  others: readonly TS.Node[],
+): readonly (Members | null)[] {
+  const spreadIn = (nodes: readonly TS.Node[]): string =>
+    nodes.filter(ts.isSpreadAssignment).map((node) => codeFingerprint(node)).join();
+  if (spreadIn(ones) !== spreadIn(others)) return [null, null];
+  return [ones, others].map((nodes) =>
+    membersByName(nodes.filter((node) => !ts.isSpreadAssignment(node))) ??
+      (nodes.some(ts.isSpreadAssignment) ? new Map() : null)
+  );
 }
 
 /** The entries of a list that one side alone has. */
@@ -139,55 +154,6 @@ function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFac
   const last = holder.catchClause.block.statements.at(-1);
   if ((held && isCaught(held)) || (last && ts.isThrowStatement(last))) return [];
   return [{ rank: 3, words: `catches errors ${side === "after" ? "now" : "no more"}` }];
-}
-
-/** Says which entries a list of names got and lost. */
-function listFacts({ before, after }: Leaf, name: string): NamedFact[] | null {
-  const node = after ?? before;
-  if (!node || (before && after) || !ts.isArrayLiteralExpression(node.parent)) return null;
-  const entry = ts.isStringLiteralLike(node)
-    ? node.text
-    : ts.isObjectLiteralExpression(node)
-    ? titleOf(node)
-    : nameOfExpression(node);
-  const list = node.parent;
-  const { parent } = list;
-  const isOfHook = ts.isCallExpression(parent) &&
-    /(^|\.)use\p{Lu}/u.test(nameOfExpression(parent.expression) ?? "");
-  if (entry === null || entry === "" || isOfHook) return [];
-  const holder = holderOf(list);
-  const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
-  return [{ rank: 2, verb: "lists", name: entry, where, isNew: after !== null }];
-}
-
-/** The members by which an entry of a list is called, the first of them first. */
-const TITLES: readonly string[] = ["title", "label", "name", "id", "key", "path", "href", "value"];
-
-function titleOf({ properties }: TS.ObjectLiteralExpression): string | null {
-  const texts = TITLES.flatMap((title) =>
-    properties.flatMap((each) =>
-      ts.isPropertyAssignment(each) && memberName(each.name) === title
-        ? textOfCode(each.initializer) ?? []
-        : []
-    )
-  );
-  return texts[0] ?? null;
-}
-
-/** Names the member or variable whose value a node is. */
-function holderOf(node: TS.Node): string | null {
-  const inner = lookOutward(node);
-  const { parent } = inner;
-  return "initializer" in parent && parent.initializer === inner ? nameOfHolder(parent) : null;
-}
-
-function nameOfHolder(node: TS.Node): string | null {
-  const isNamed = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ||
-    ts.isPropertySignature(node) || ts.isVariableDeclaration(node) || ts.isParameter(node) ||
-    ts.isBindingElement(node);
-  return isNamed && !ts.isObjectBindingPattern(node.name) && !ts.isArrayBindingPattern(node.name)
-    ? memberName(node.name)
-    : null;
 }
 
 /** Says of a plain value with a name that it is another one. */

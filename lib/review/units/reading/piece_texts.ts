@@ -70,7 +70,7 @@ export function pieceText(node: TS.Node): string {
 }
 
 /** The same with a sign for each hole in it. */
-function textAround(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
+export function textAround(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
   return withoutTrailing(sourceLine(node, node.getSourceFile(), holes), ";");
 }
 
@@ -86,7 +86,8 @@ export function holderOfPiece(node: TS.Node | null): string | null {
   let inner: TS.Node = node;
   for (let outer = inner.parent; outer; outer = outer.parent) {
     if (ts.isCallExpression(outer)) return outer.expression === inner ? null : calledName(outer);
-    if (ts.isPropertyAssignment(outer)) return memberName(outer.name);
+    // The name of a member is no place in it.
+    if (ts.isPropertyAssignment(outer)) return outer.name === inner ? null : memberName(outer.name);
     if (ts.isVariableDeclaration(outer)) return constantName(outer);
     if (!isSeenThrough(outer)) return null;
     inner = outer;

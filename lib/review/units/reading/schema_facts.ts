@@ -5,7 +5,7 @@ import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { chainOf, type Link } from "./code_chains.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
-import { type CodeFact, type NamedFact, nameOfExpression } from "./fact_words.ts";
+import { type CodeFact, constantOf, type NamedFact, nameOfExpression } from "./fact_words.ts";
 import { type Pieces, pieceText } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -90,21 +90,34 @@ function fieldAround(node: TS.Node): TS.PropertyAssignment | null {
 export function fieldFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
   const node = after ?? before;
   if (before && after) return checkFacts({ before, after });
-  if (!node || !ts.isPropertyAssignment(node) || !isSchema(node.parent)) {
-    return null;
-  }
+  const object = node?.parent;
+  const isField = node && object && ts.isPropertyAssignment(node) && isSchema(object);
+  if (!isField || !ts.isObjectLiteralExpression(object)) return null;
   const name = memberName(node.name);
   if (name === null) return null;
   const links = chainOf(node.initializer)?.links ?? [];
   const isOptional = after !== null && links.some((link) => OPTIONAL.has(link.name));
-  if (mayExtendField(node.parent, name)) {
+  if (mayHaveField(object, name)) {
     return after === null ? [] : [optionalFact(name, isOptional)];
   }
   const verb = `has the ${isOptional ? "optional " : ""}field`;
   return [{ rank: 2, verb, name, isNew: after !== null }];
 }
 
-/** Tells whether the schema that an object extends has a field, or is not in the file, so that it may have it. */
+/** Tells whether what an object extends or takes over has a field, or is not in the file, so that it may have it. */
+function mayHaveField(object: TS.ObjectLiteralExpression, field: string): boolean {
+  return object.properties.some((each) =>
+    ts.isSpreadAssignment(each) && maySpreadField(each.expression, field)
+  ) || mayExtendField(object, field);
+}
+
+function maySpreadField(spread: TS.Expression, field: string): boolean {
+  const value = lookThrough(spread);
+  const object = ts.isIdentifier(value) ? constantOf(value) : value;
+  return !object || !ts.isObjectLiteralExpression(object) ||
+    object.properties.some(({ name }) => name === undefined || memberName(name) === field);
+}
+
 function mayExtendField({ parent }: TS.Node, field: string): boolean {
   const callee = ts.isCallExpression(parent) ? parent.expression : null;
   if (!callee || !ts.isPropertyAccessExpression(callee) || callee.name.text !== "extend") {
@@ -119,10 +132,7 @@ function mayExtendField({ parent }: TS.Node, field: string): boolean {
 function objectOf(schema: TS.Expression): TS.ObjectLiteralExpression | null {
   const node = lookThrough(schema);
   if (ts.isIdentifier(node)) {
-    const declared = node.getSourceFile().statements.filter(ts.isVariableStatement)
-      .flatMap(({ declarationList }) => [...declarationList.declarations])
-      .find(({ name }) => ts.isIdentifier(name) && name.text === node.text);
-    const value = declared?.initializer;
+    const value = constantOf(node);
     return value && !ts.isIdentifier(lookThrough(value)) ? objectOf(value) : null;
   }
   const [fields] = ts.isCallExpression(node) ? node.arguments : [];

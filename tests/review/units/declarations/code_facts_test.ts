@@ -227,6 +227,36 @@ describe("facts of code", () => {
         [],
       ],
       [
+        "no call of what was handed over by its name",
+        "list.forEach(track); user.on({ done: report }); return list.map(format);",
+        "list.forEach((each) => track(each)); user.on({ done: () => report(user) }); return list.map((each) => format(each));",
+        [],
+      ],
+      [
+        "no call as gone of what is handed over by its name now",
+        "return list.map((each) => format(each));",
+        "return list.map(format);",
+        [],
+      ],
+      [
+        "a state that is set, and nothing of what is called like it",
+        "fail(user);",
+        'setOpen(true); setError("name", { message: "Too short" });',
+        ['calls "setError" now, and "fail" no more', 'sets "open" now'],
+      ],
+      [
+        "in which case a list has an entry",
+        "const jobs = [load(user), list.first];",
+        "const jobs = [load(user)];\nif (user.isNew) { jobs.push(list.first); }",
+        ['lists "list.first" in "jobs" only if "user.isNew"'],
+      ],
+      [
+        "nothing of an entry that is added in another way",
+        "const jobs = [load(user), list.first];",
+        "const jobs = [load(user), ...(user.isNew && list.length > 0 && isOdd(list) && user.role.name.length > 10 ? [list.first] : [])];",
+        ['calls "isOdd" now'],
+      ],
+      [
         "no call that went where the file still makes it",
         "helper(user); track(user);",
         "helper(user);",
@@ -347,6 +377,12 @@ describe("facts of code", () => {
         "const schema = z.object({ email: z.string(), name: z.string(), age: z.number() });",
         "const schema = z.object({ ...contact, age: z.number() });",
         [],
+      ],
+      [
+        "the fields of a schema that takes over what the file knows, and else what a field may be",
+        "const dates = { from: z.date() };\nconst schema = z.object({ ...dates, from: z.string(), name: z.string() });\nconst other = z.object({ ...params, kind: z.string() });",
+        "const dates = { from: z.date() };\nconst schema = z.object({ ...dates });\nconst other = z.object({ ...params, age: z.number() });",
+        ['has the field "name" no more', 'has "age" as a required field now'],
       ],
       [
         "no call as gone that an element may make which gets all props",
