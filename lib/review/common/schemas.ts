@@ -108,6 +108,9 @@ export const unitDetail = z.object({
   facts: z.array(z.string()).optional().describe(
     'Of code: what its weightiest differences do, each in words that follow its name, such as `calls "track" now`; absent where only the code itself says it',
   ),
+  mentions: z.array(z.string()).optional().describe(
+    "Of code: what it calls, uses and hands on now and did not, in the same words; it says less of what the code does than `facts`",
+  ),
   times: z.int().min(2).optional().describe(
     "The number of elements of which the sentence is true, where they are several",
   ),

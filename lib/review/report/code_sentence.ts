@@ -28,7 +28,10 @@ export function codeSentence(
   details: readonly Detail[],
   { besides }: { readonly besides: ToldBesides },
 ): string | null {
-  const told = changedCode(details).map((each) => telling(each, besides));
+  const changed = changedCode(details).map((each) => telling(each, besides));
+  // What code calls says little beside what it does, and beside what people see.
+  const isSmall = besides !== "code" && !changed.some(hasFacts);
+  const told = isSmall ? changed.map(withMentions) : changed;
   const [first] = told;
   if (!first) return null;
   const factual = [...groupBy(told.filter(hasFacts), ({ facts }) => JSON.stringify(facts)).values()]
@@ -53,6 +56,11 @@ function telling(detail: Detail, besides: ToldBesides): Detail {
   const { facts = [] } = detail;
   const clear = facts.filter((each) => !isVagueFact(each));
   return clear.length === 0 && besides === "nothing" ? detail : { ...detail, facts: clear };
+}
+
+/** Tells what code calls, uses and hands on as what it does. */
+function withMentions(detail: Detail): Detail {
+  return detail.mentions ? { ...detail, facts: detail.mentions } : detail;
 }
 
 /** Lists the code that changed, that of the product first: of tests, stories and settings only where no other code did. */

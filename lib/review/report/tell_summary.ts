@@ -64,7 +64,8 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     moveSentence(units),
   ].filter(isTold);
   // Where a name comes from says little beside what the code does with it.
-  const isOnly = first.length === 0 && details.every(({ facts = [] }) => facts.length === 0);
+  const isOnly = first.length === 0 &&
+    details.every(({ facts = [], mentions = [] }) => facts.length + mentions.length === 0);
   const imports = importSentence(
     details.filter((each) => isOnly || each.change !== "changed" || isMove(each, details)),
   );

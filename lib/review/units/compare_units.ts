@@ -36,6 +36,7 @@ import type { RenamedName } from "./names/find_renamed.ts";
 import { importedNames } from "./names/imported_names.ts";
 import { namesOfChange } from "./names/names_of_change.ts";
 import { joinExports, renameSource } from "./names/rename_source.ts";
+import { shiftedNames } from "./names/shifted_names.ts";
 import { bounded, joined, uniqueProblems } from "./join_units.ts";
 import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
@@ -184,9 +185,11 @@ async function compareUnit(
   // Without one of its sides everything would seem to have come or gone.
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
   if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
+  const shifted = base.source && head.source ? shiftedNames(base.source, head.source) : [];
+  const others = [...names, ...shifted];
   const { source, details: renamed } = base.source && head.source
     ? await renameSource(base.source, head.source, {
-      names,
+      names: others,
       imports: await importedNames(files, { base: base.source, head: head.source }),
     })
     : { source: base.source, details: [] };
@@ -226,7 +229,7 @@ async function compareUnit(
   const once = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
-  const told = joinExports(withValues(once, code), names);
+  const told = joinExports(withValues(once, code), others);
   const keys = compareReads(code);
   const more = comparisons.flatMap((each) => each.problems);
   return {

@@ -34,6 +34,25 @@ describe("tellSummary", () => {
     );
   });
 
+  it("says what code calls only where nothing is told of what it does, or of what people see", () => {
+    const calling: Told = { subject: "code", name: "send", mentions: ['calls "track" now'] };
+    const failing: Told = { subject: "code", name: "load", facts: ['fails if "a"'] };
+    const test: Told = {
+      subject: "test",
+      name: "sends",
+      change: "added",
+      message: "A test is new",
+    };
+    const prop: Told = { subject: "prop", owner: "Card", name: "tone", message: "A prop is new" };
+    assertEquals(summary(unit("src/a.ts", calling)), ['"send" calls "track" now']);
+    assertEquals(summary(unit("src/a.ts", calling), unit("src/a_test.ts", test)), [
+      '"send" calls "track" now',
+      "A test is new",
+    ]);
+    assertEquals(summary(unit("src/a.ts", calling, failing)), ['"load" fails if "a"']);
+    assertEquals(summary(unit("src/a.ts", calling), unit("src/Card.tsx", prop)), ["A prop is new"]);
+  });
+
   it("says of each component which props it got, lost and changed, and counts one that differs twice once", () => {
     const prop = (name: string, change: UnitDetail["change"], owner = "Card"): Told => ({
       subject: "prop",

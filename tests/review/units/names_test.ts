@@ -46,6 +46,26 @@ describe("names that a change calls otherwise", () => {
     ]);
   });
 
+  it("are told of functions of which one took the name of the other", async () => {
+    const frame = (head: string, inner: string): string =>
+      `export function ${head} {\n  const { language, region } = useSettings();\n` +
+      `  return (\n    <main lang={language}>\n      <Menu region={region} title="All of it" />\n` +
+      `      ${inner}\n      <Footer region={region} text="Made here" />\n    </main>\n  );\n}\n\n`;
+    const start = (head: string, inner: string): string =>
+      `export default function ${head} {\n  const place = usePlace();\n` +
+      `  useEffect(() => {\n    reportVisit(place.address);\n  }, [place.address]);\n` +
+      `  return <Theme colour={place.colour}>${inner}</Theme>;\n}\n`;
+    const before = frame("Frame({ children })", "{children}") + start("Start()", "<Outlet />");
+    const after = frame("Start()", "<Outlet />") + start("StartInTheme()", "<Start />");
+    const details = await told({ "src/root.tsx": before }, { "src/root.tsx": after });
+    const about = details.filter((each) => !each.includes(" element: "));
+    assertEquals(about, [
+      'src/root.tsx name: "Start" is called "StartInTheme" now, at 1 place',
+      'src/root.tsx prop: "Start" lost the prop "children"',
+      'src/root.tsx export: The export "Frame" is now called "Start"',
+    ]);
+  });
+
   it("are told of an export where it is declared, and where it is used", async () => {
     const files = {
       "src/a.ts": "export function first(list: string[]) {\n  return list[0];\n}\n",

@@ -42,7 +42,7 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     return all.length === 0 ? [] : movedDetails({ name, line }, { from, to });
   }
   const [old, now] = differingSides(differences);
-  const facts = codeFacts(differences, {
+  const { facts, mentions } = codeFacts(differences, {
     name,
     before: { nodes: before.declared.nodes, ...base, handed: nodesOf(before.handed) },
     after: { nodes: after.declared.nodes, ...head, handed: nodesOf(after.handed) },
@@ -55,7 +55,8 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: old,
     after: now,
     line: lineOfFirst(differences) ?? line,
-    ...facts.length > 0 && { facts },
+    ...facts.length > 0 && { facts: [...facts] },
+    ...mentions.length > 0 && { mentions: [...mentions] },
     message: `${subjectOf(after.declared, memberOf(differences))} ${changedWords(differences)}${
       movedWords({ from, to })
     }`,

@@ -140,12 +140,8 @@ function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail | nu
     }`
     : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${other}`;
   const [base, head] = [old, now].map((each) => ({ nodes: workOf(each), roots: workOf(each) }));
-  const facts = base && head
-    ? [
-      ...whenFacts(old, now),
-      ...codeFacts(differences, { name: owner, before: base, after: head }),
-    ]
-    : [];
+  const done = base && head && codeFacts(differences, { name: owner, before: base, after: head });
+  const facts = [...whenFacts(old, now), ...done?.facts ?? [], ...done?.mentions ?? []];
   return {
     ...detail(owner, now, { change: "changed", before, after, message }),
     ...facts.length > 0 && { facts },

@@ -67,13 +67,22 @@ export function compareBranches(
   });
   if (pairs.length === 0) return null;
   const [paired, matched] = [new Map(pairs), new Set(pairs.map(([, j]) => j))];
+  const saysOf = ({ test, body }: Branch, { says }: Words): string => `${says(test)} ${says(body)}`;
+  const moved = new Set<Branch>();
   const found = old.cases.flatMap((branch, i): Pieces[] => {
     const other = now.cases[paired.get(i) ?? -1];
-    if (!other) return [lonePiece(branch, i, "before")];
-    return [...compare(branch.test, other.test), ...compare(branch.body, other.body)];
+    if (other) return [...compare(branch.test, other.test), ...compare(branch.body, other.body)];
+    const at = now.cases.findIndex((each, j) =>
+      !matched.has(j) && saysOf(each, another) === saysOf(branch, one)
+    );
+    const [there, next] = [now.cases[at], now.cases[at + 1]];
+    if (!there) return [lonePiece(branch, i, "before")];
+    moved.add(there);
+    const past = next && { past: { exit: next.test, isBefore: true } };
+    return [{ before: branch.test, after: there.test, isMoved: true, ...past }];
   });
   const fresh = now.cases.flatMap((branch, j) =>
-    matched.has(j) ? [] : [lonePiece(branch, j, "after")]
+    matched.has(j) || moved.has(branch) ? [] : [lonePiece(branch, j, "after")]
   );
   return [...fresh, ...found, ...compareRests(old.otherwise, now.otherwise, compare)];
 }

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { cameAndWent, type CodeFact, nameOfExpression, textOfCode } from "./fact_words.ts";
+import { cameAndWent, type CodeFact, MENTION, nameOfExpression, textOfCode } from "./fact_words.ts";
 import { memberValue, shownBy, textsShown, thrownBy } from "./shown_messages.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
-import { GLOBALS, METHODS } from "./plain_names.ts";
+import { isPlainCall } from "./plain_names.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
 /** The code behind a name on one side. */
@@ -53,10 +53,12 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     ...told(0, "can fail with", find(thrownBy)),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(6, "keeps the state of", states),
-    ...told(5, "uses", hooks ?? NOTHING),
-    ...calls ? told(4, "calls", withoutFresh(calls, fresh)) : [],
+    ...calls ? told(MENTION, "calls", withoutFresh(calls, fresh)) : [],
+    ...told(MENTION + 2, "uses", hooks ?? NOTHING),
     ...told(3, "asks for", find(keyAskedBy, { inFile: false })),
-    ...isTold ? told(7, "sets", find(setBy, { inFile: false, byName: setterHandedBy })) : [],
+    ...isTold
+      ? told(MENTION + 3, "sets", find(setBy, { inFile: false, byName: setterHandedBy }))
+      : [],
   ];
 }
 
@@ -205,19 +207,12 @@ function hookCalledBy(node: TS.Node): string | null {
   return HOOK.test(last) && !PLAIN.has(last) ? name : null;
 }
 
-/** The objects whose methods lead elsewhere, also where they are called like one of a list. */
-const LEADING: ReadonlySet<string> = new Set(
-  "router history navigation prisma db tx redis cache".split(" "),
-);
-
 function calledBy(node: TS.Node): string | null {
   // What a call says or asks for is told by itself.
   const isTold = shownBy(node) !== null || askedBy(node) !== null;
-  const names = isTold ? [] : calleeOf(node)?.split(".") ?? [];
-  const [root = "", last = ""] = [names[0], names.at(-1)];
-  if (names.length === 0 || names.some((each) => GLOBALS.has(each)) || HOOK.test(last)) return null;
-  if (names.length === 1) return setBy(node) === null ? root : null;
-  return METHODS.has(last) && !LEADING.has(root) ? null : names.join(".");
+  const name = isTold ? null : calleeOf(node);
+  if (name === null || isPlainCall(name) || HOOK.test(name.split(".").at(-1) ?? "")) return null;
+  return setBy(node) === null ? name : null;
 }
 
 /** The state that a call sets: `open` of `setOpen(true)`. What is given more than a value sets no state: `setError("name", reason)`. */

@@ -4,7 +4,7 @@ import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts
 import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
-import { type CodeFact, joinNamed, joinStarted, type NamedFact } from "./fact_words.ts";
+import { type CodeFact, joinNamed, joinStarted, MENTION, type NamedFact } from "./fact_words.ts";
 import { isOfTypes, leavesOf, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
 
@@ -22,7 +22,14 @@ const MAX_DIFFERENCES = 60;
 /** Characters of a fact. */
 const MAX_WORDS = 240;
 
-/** Says in words what the weightiest differences of some code do, by names and plain values; empty where only the code itself says it. */
+/** Lists what some code does now and did not, by names and plain values; both lists are empty where only the code itself says it. */
+export interface CodeFacts {
+  readonly facts: readonly string[];
+  /** Names the functions that the code calls and uses, and the values that it hands on. */
+  readonly mentions: readonly string[];
+}
+
+/** Says in words what the weightiest differences of some code do. */
 export function codeFacts(
   differences: readonly CodeDifference[],
   { name, before, after }: {
@@ -30,8 +37,10 @@ export function codeFacts(
     readonly before: ReadSide;
     readonly after: ReadSide;
   },
-): string[] {
-  if (differences.length > 0 && differences.every(isOfTypes)) return [VAGUE_FACTS.types];
+): CodeFacts {
+  if (differences.length > 0 && differences.every(isOfTypes)) {
+    return { facts: [VAGUE_FACTS.types], mentions: [] };
+  }
   const [old, now] = [factSide(before), factSide(after)];
   const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
     differences.some((each) => leavesOf(each).some((leaf) => takesOver(leaf[side])))
@@ -54,8 +63,15 @@ export function codeFacts(
     ),
     ...joinStarted(pieces.flatMap((fact) => isNamed(fact) ? [] : [fact])),
   ];
-  const words = facts.toSorted((a, b) => a.rank - b.rank).map(({ words }) => words);
-  return [...new Set(words)].slice(0, MAX_FACTS).map((each) => shorten(each, MAX_WORDS));
+  const wordsOf = (isMeant: (fact: CodeFact) => boolean): string[] => {
+    const words = facts.filter(isMeant).toSorted((a, b) => a.rank - b.rank)
+      .map(({ words }) => words);
+    return [...new Set(words)].slice(0, MAX_FACTS).map((each) => shorten(each, MAX_WORDS));
+  };
+  return {
+    facts: wordsOf(({ rank }) => rank < MENTION),
+    mentions: wordsOf(({ rank }) => rank >= MENTION),
+  };
 }
 
 function factSide(

@@ -20,7 +20,8 @@ import { repeatedCalls, type Words } from "./code_words.ts";
 import { MAX_WHOLE, type Pieces, pieceText, withMember } from "./piece_texts.ts";
 import { compareTextLines } from "./text_lines.ts";
 import { doTheSame } from "./guarded_statements.ts";
-import { blocksIn, findInside, isExit } from "./wrapped_code.ts";
+import { joinPast } from "./past_exits.ts";
+import { blocksIn, findInside } from "./wrapped_code.ts";
 
 /** Two pieces of one kind whose words have this much in common are the same piece, changed. */
 const ALIKE = 0.3;
@@ -57,33 +58,7 @@ export function comparePieceLists(
       ones.slice(start, ones.length - end),
       others.slice(start, others.length - end),
     ];
-    return joinPast(comparePieces(left, fresh, repeated), left, fresh);
-  }
-
-  /** Tells of statements of both lists that stood behind an exit and stand before it, or the other way round: they are done in other cases. */
-  function joinPast(
-    pieces: Pieces[],
-    ones: readonly TS.Node[],
-    others: readonly TS.Node[],
-  ): Pieces[] {
-    if (!ones.some(isExit)) return pieces;
-    const both = ones.flatMap((before, from) => {
-      const to = others.findIndex((other) => areSame(before, other));
-      const after = others[to];
-      return after ? [{ before, after, from, to }] : [];
-    });
-    const exits = both.filter(({ before }) => isExit(before));
-    const past = both.flatMap(({ before, after, from, to }): Pieces[] => {
-      const exit = exits.find((each) => (from > each.from) !== (to > each.to));
-      if (!exit || !ts.isExpressionStatement(before)) return [];
-      const isBefore = to < exit.to;
-      return [{ before, after, isMoved: true, past: { exit: exit.after, isBefore } }];
-    });
-    if (past.length === 0) return pieces;
-    const told = new Set([...past, ...exits].flatMap(({ before, after }) => [before, after]));
-    const isTold = ({ before, after }: Pieces): boolean =>
-      (before === null || after === null) && told.has(before ?? after);
-    return [...past, ...pieces.filter((each) => !isTold(each))];
+    return joinPast(comparePieces(left, fresh, repeated), [left, fresh], areSame);
   }
 
   function compareMembers(ones: Members, others: Members): Pieces[] {

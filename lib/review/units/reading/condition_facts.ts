@@ -4,13 +4,14 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { count } from "../../../text/mod.ts";
 import type { FactSide } from "./call_facts.ts";
-import { askedBy, jointOf, unlessAsked } from "./condition_words.ts";
+import { codeFingerprint } from "./code_fingerprint.ts";
+import { operandsOf } from "./code_pieces.ts";
+import { askedBy, askedByAll, jointOf, unlessAsked } from "./condition_words.ts";
+import { type Deed, doing, exiting } from "./deeds.ts";
 import { type CodeFact, nameOfExpression } from "./fact_words.ts";
-import { isOwnCode } from "./own_code.ts";
 import type { Pieces } from "./piece_texts.ts";
-import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
-import { isElseOf, isExit, statementsOf } from "./wrapped_code.ts";
+import { isElseOf, statementsOf } from "./wrapped_code.ts";
 
 /** The code that is compared, and its name. */
 interface Compared {
@@ -22,25 +23,32 @@ interface Compared {
 /** Says how often the conditions of each side ask for a name: both are gone through once for all cases. */
 type Asks = () => Readonly<Record<"before" | "after", ReadonlyMap<string, number>>>;
 
-/** A thing that code does in a case. */
-interface Deed {
-  readonly rank: number;
-  readonly words: string;
-  readonly gone: string;
-  /** The name of what it calls, where it is a call. */
-  readonly calls?: string;
-}
-
 /** Says in which cases code ends, fails or calls something now, as far as the conditions can be told in few words. */
 export function conditionFacts(differences: readonly Pieces[], compared: Compared): CodeFact[] {
   let known: ReturnType<Asks> | null = null;
   const asks: Asks = () =>
     known ??= { before: asksIn(compared.before.nodes), after: asksIn(compared.after.nodes) };
   const cases = differences.flatMap((each) => caseOf(each, compared, asks) ?? []);
-  return [...groupBy(cases, ({ deed }) => deed.words).values()].flatMap((same) => {
+  const first = differences.flatMap(askedFirst);
+  const told = [...groupBy(cases, ({ deed }) => deed.words).values()].flatMap((same) => {
     const deed = same[0]?.deed;
     return deed && isOfAllCalls(deed, same.length, compared) ? casesFacts(deed, same) : [];
   });
+  return [...told, ...first];
+}
+
+/** Says of a case that ends what is done that it comes before another one now, which it came behind, or the other way round. */
+function askedFirst({ after, past }: Pieces): CodeFact[] {
+  const [own, other] = [after, past?.exit].map((node) => node && testOf(node));
+  const [asked, others] = [own && askedBy(own), other && askedBy(other)];
+  if (!past || !asked || !others) return [];
+  const [one, another] = past.isBefore ? [asked, others] : [others, asked];
+  return [{ rank: 3, words: `asks if ${one} before it asks if ${another}` }];
+}
+
+function testOf(node: TS.Node): TS.Expression | null {
+  if (ts.isIfStatement(node)) return node.expression;
+  return ts.isExpression(node) ? node : null;
 }
 
 /** The largest number of conditions of a fact. */
@@ -96,18 +104,43 @@ function listed(asked: readonly string[]): string {
 function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const { before, after, isMoved, around } = pieces;
   if (isMoved) return null;
-  if (before && after && !around) return changedCase(before, after, compared);
+  const isPair = before !== null && after !== null;
+  if (isPair && (!around || !ts.isStatement(after) || !ts.isStatement(before))) {
+    return changedCase(before, after, compared);
+  }
   const isNew = around ? around.side === "after" : after !== null;
   const node = isNew ? after : before;
   if (!node || !ts.isIfStatement(node)) return null;
   const isElse = around !== undefined && isElseOf(node, around.inside);
   if (node.elseStatement && !isElse) return null;
-  const deed = around
-    ? calling(around.inside)
-    : exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes);
-  const asked = isElse ? unlessAsked(node.expression) : askedBy(node.expression);
+  if (around) {
+    const deed = doing(around.inside, { isOnly: true });
+    const asked = isElse ? unlessAsked(node.expression) : askedBy(node.expression);
+    return deed && asked !== null && !isAskedAsOften(node.expression, asks(), isNew)
+      ? { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked }
+      : null;
+  }
+  const [tests, inside] = nestedTests(node);
+  const deed = exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes) ??
+    doing(inside);
+  const asked = askedByAll(deed?.isExit ? [node.expression] : tests);
   if (!deed || asked === null || isAskedAsOften(node.expression, asks(), isNew)) return null;
+  // What it calls or sets no more in a case, it may do in another one.
+  if (!isNew && !deed.isExit) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
+}
+
+/** Returns the conditions of a statement, and of the only one in it that does something, with what is done then. */
+function nestedTests(
+  node: TS.IfStatement,
+): readonly [tests: readonly TS.Expression[], inside: readonly TS.Statement[]] {
+  const inside = statementsOf(node.thenStatement);
+  const [only, ...more] = inside.filter((each) => !ts.isVariableStatement(each));
+  if (!only || more.length > 0 || !ts.isIfStatement(only) || only.elseStatement) {
+    return [[node.expression], inside];
+  }
+  const [tests, innermost] = nestedTests(only);
+  return [[node.expression, ...tests], innermost];
 }
 
 /** Tells whether the other side asks for all that a condition asks for as often, in another form: `ready && send()`. */
@@ -159,12 +192,39 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
   const [old, now] = [statementOfTest(before), statementOfTest(after)];
   if (!old || !now) return null;
   const deedOf = (node: TS.IfStatement, side: "before" | "after"): Deed | null =>
-    exiting(node, compared.name, compared[side].nodes) ?? calling(statementsOf(node.thenStatement));
+    exiting(node, compared.name, compared[side].nodes) ??
+      doing(statementsOf(node.thenStatement), { isOnly: true });
   const deed = deedOf(now, "after");
-  const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
   const isKept = deed?.words === deedOf(old, "before")?.words;
-  if (!deed || !isKept || asked === null || wasAsked === null || asked === wasAsked) return null;
-  return { deed, asked, wasAsked };
+  if (!deed || !isKept) return null;
+  const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
+  if (asked !== null && wasAsked !== null) {
+    return asked === wasAsked ? null : { deed, asked, wasAsked };
+  }
+  return otherCases(deed, old.expression, now.expression);
+}
+
+/** Says of two long conditions in which of the cases that each of them allows they differ. */
+function otherCases(deed: Deed, before: TS.Expression, after: TS.Expression): Case | null {
+  const [old, now] = [casesIn(before), casesIn(after)];
+  const without = (ones: readonly TS.Node[], others: readonly TS.Node[]): TS.Node[] => {
+    const known = new Set(others.map((each) => codeFingerprint(each)));
+    return ones.filter((each) => !known.has(codeFingerprint(each)));
+  };
+  const askedIn = (tests: readonly TS.Node[]): string | null | undefined => {
+    const [only, ...more] = tests;
+    if (!only) return undefined;
+    return more.length > 0 || !ts.isExpression(only) ? null : askedBy(only);
+  };
+  const [asked, wasAsked] = [askedIn(without(now, old)), askedIn(without(old, now))];
+  if (asked === null || wasAsked === null) return null;
+  return { deed, asked: asked ?? null, wasAsked: wasAsked ?? null };
+}
+
+/** Lists the conditions of which one is enough: `a` and `b` of `a || b`. */
+function casesIn(test: TS.Expression): TS.Node[] {
+  const node = lookThrough(test);
+  return ts.isBinaryExpression(node) && jointOf(node) === "or" ? operandsOf(node) : [node];
 }
 
 /** Finds the `if` in whose condition a node is, or which it is. */
@@ -175,33 +235,4 @@ function statementOfTest(node: TS.Node): TS.IfStatement | null {
     if (ts.isIfStatement(parent)) return parent.expression === inner ? parent : null;
   }
   return null;
-}
-
-/** Tells how a case ends the work of a declaration; one that ends that of a callback, or a turn of a loop, ends nothing else. */
-function exiting(
-  node: TS.IfStatement,
-  name: string,
-  nodes: readonly TS.Node[],
-): Deed | null {
-  if (!isExit(node) || !isOwnCode(node, nodes)) return null;
-  const inside = [...nodesIn([node.thenStatement])];
-  if (inside.some(ts.isThrowStatement)) {
-    return { rank: 1, words: "fails", gone: "does not fail any more" };
-  }
-  const exit = inside.find(ts.isReturnStatement);
-  if (!exit) return null;
-  const isHidden = /^\p{Lu}/u.test(name) && exit.expression?.kind === ts.SyntaxKind.NullKeyword;
-  return isHidden
-    ? { rank: 2, words: "shows nothing", gone: "shows something now" }
-    : { rank: 3, words: "returns early", gone: "does not return early any more" };
-}
-
-/** Tells what a case calls, where it does nothing else. */
-function calling([first, ...more]: readonly TS.Node[]): Deed | null {
-  const call = first && ts.isExpressionStatement(first) ? lookThrough(first.expression) : null;
-  const made = call && ts.isAwaitExpression(call) ? lookThrough(call.expression) : call;
-  const name = made && ts.isCallExpression(made) ? nameOfExpression(made.expression) : null;
-  if (name === null || more.length > 0) return null;
-  const called = quoted(name);
-  return { rank: 4, words: `calls ${called} only`, gone: `calls ${called} not only`, calls: name };
 }

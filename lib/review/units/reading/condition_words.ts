@@ -11,6 +11,16 @@ export function askedBy(test: TS.Expression): string | null {
   return asked !== null && asked.length <= MAX_ASKED ? asked : null;
 }
 
+/** Says what several conditions ask that hold together. */
+export function askedByAll(tests: readonly TS.Expression[]): string | null {
+  if (tests.length === 1) return tests[0] ? askedBy(tests[0]) : null;
+  const asked = tests.map((test) =>
+    jointOf(lookThrough(test)) === "or" ? codeOf(test) : askedBy(test)
+  );
+  const words = asked.includes(null) ? null : asked.join(" and ");
+  return words !== null && words.length <= MAX_ASKED ? words : null;
+}
+
 /** Says in words that a condition does not hold. */
 export function unlessAsked(test: TS.Expression): string | null {
   const asked = ts.isBinaryExpression(lookThrough(test)) ? codeOf(test) : askedBy(test);
@@ -74,5 +84,8 @@ function valueOf(node: TS.Expression): string | null {
 
 function codeOf(node: TS.Expression): string | null {
   const text = pieceText(node);
-  return text.length <= MAX_CODE ? quoted(text) : null;
+  if (text.length <= MAX_CODE) return quoted(text);
+  // A call is known by its name.
+  const name = ts.isCallExpression(node) ? nameOfExpression(node.expression) : null;
+  return name !== null && name.length <= MAX_CODE ? quoted(`${name}(…)`) : null;
 }

@@ -13,6 +13,9 @@ export interface CodeFact {
   readonly start?: string;
 }
 
+/** The lowest rank of a fact that names a call or a value that is handed on. */
+export const MENTION = 10;
+
 /** A fact of one name: those with the same words around it are told at once. */
 export interface NamedFact extends Pick<CodeFact, "rank"> {
   readonly verb: string;

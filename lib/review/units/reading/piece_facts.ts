@@ -3,6 +3,7 @@ import { lookOutward } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
+import { caseFacts, choiceFacts, otherValueFacts } from "./choice_facts.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, type Members, membersByName } from "./code_pieces.ts";
@@ -11,6 +12,7 @@ import {
   cameAndWent,
   type CodeFact,
   isNumber,
+  MENTION,
   type NamedFact,
   nameOfExpression,
   plainValue,
@@ -50,7 +52,8 @@ export function pieceFacts(
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
     queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??
-      functionFacts(leaf) ?? givenFacts(leaf) ?? textFacts(leaf) ?? []
+      functionFacts(leaf) ?? givenFacts(leaf) ?? textFacts(leaf) ?? caseFacts(leaf) ??
+      choiceFacts(leaf, differing) ?? otherValueFacts(leaf, differing) ?? []
   );
 }
 
@@ -208,7 +211,13 @@ function memberFacts({ before, after }: Leaf, { name, nodes }: Differing): Named
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     const called = nameOfExpression(parent.expression);
     if (called === null || GLOBALS.has(called.split(".")[0] ?? "")) return [];
-    return [{ rank: 5, verb: "gives", name: member, where: ` to ${quoted(called)}`, isNew }];
+    return [{
+      rank: MENTION + 1,
+      verb: "gives",
+      name: member,
+      where: ` to ${quoted(called)}`,
+      isNew,
+    }];
   }
   const isResult = (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) &&
     isOwnCode(object, nodes);
@@ -241,8 +250,9 @@ function functionFacts({ before, after }: Leaf): NamedFact[] | null {
       initializer && ts.isFunctionLike(initializer) && ts.isIdentifier(name) ? [name.text] : []
     )
     : [];
-  return names.filter((name) => name !== "").map((name) => ({
-    rank: 7,
+  const told = names.filter((name) => name !== "");
+  return told.length === 0 ? null : told.map((name) => ({
+    rank: MENTION + 4,
     verb: "has the function",
     name,
     isNew: after !== null,

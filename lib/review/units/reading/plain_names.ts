@@ -15,3 +15,16 @@ export const GLOBALS: ReadonlySet<string> = new Set(
       ),
   ],
 );
+
+/** The objects whose methods lead elsewhere, also where they are called like one of a list. */
+const LEADING: ReadonlySet<string> = new Set(
+  "router history navigation prisma db tx redis cache".split(" "),
+);
+
+/** Tells of a function by its name whether a call of it says little: `rows.push`, `console.log`. */
+export function isPlainCall(name: string): boolean {
+  const names = name.split(".");
+  const [root = "", last = ""] = [names[0], names.at(-1)];
+  if (names.some((each) => GLOBALS.has(each))) return true;
+  return names.length > 1 && METHODS.has(last) && !LEADING.has(root);
+}

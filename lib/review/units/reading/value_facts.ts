@@ -4,6 +4,7 @@ import { isSaid } from "./shown_messages.ts";
 import { memberName } from "./code_pieces.ts";
 import {
   type CodeFact,
+  MENTION,
   type NamedFact,
   nameOfExpression,
   plainValue,
@@ -67,7 +68,13 @@ export function givenFacts({ before, after }: Leaf): NamedFact[] | null {
   };
   if (less.length === more.length || !less.every(isSame)) return null;
   return more.slice(less.length).flatMap(namesOfGiven)
-    .map((name) => ({ rank: 5, verb: "gives", name, where: ` to ${quoted(called)}`, isNew }));
+    .map((name) => ({
+      rank: MENTION + 1,
+      verb: "gives",
+      name,
+      where: ` to ${quoted(called)}`,
+      isNew,
+    }));
 }
 
 /** Names what is given: a value, or the members of an object. */

@@ -9,7 +9,7 @@ function parse(text: string): Promise<ParsedSource> {
 
 async function factsOf(before: string, after: string): Promise<string[]> {
   const details = compareDeclarations(await parse(before), await parse(after), new Set());
-  return details.flatMap(({ facts }) => facts ?? []);
+  return details.flatMap(({ facts = [], mentions = [] }) => [...facts, ...mentions]);
 }
 
 /** The body of a function that both sides have. */

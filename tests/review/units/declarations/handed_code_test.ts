@@ -13,7 +13,7 @@ async function told(base: CommitFiles, head: CommitFiles): Promise<string[]> {
   const units = await compareUnits(commits, commits.changes);
   return units.filter(({ path }) => path === BAR).flatMap(({ details }) =>
     details.filter(({ subject }) => subject !== "element")
-      .flatMap(({ message, facts = [] }) => [message, ...facts])
+      .flatMap(({ message, facts = [], mentions = [] }) => [message, ...facts, ...mentions])
   );
 }
 

@@ -12,9 +12,10 @@ const inside = (code: string): string => `export async function read(text, list)
 /** Returns what is told of the code of a function that both sides have. */
 async function toldOf(before: string, after: string): Promise<string[]> {
   const [base, head] = [await parse(inside(before)), await parse(inside(after))];
-  return compareDeclarations(base, head, new Set()).map(({ message }) =>
-    message.replace('The code of "read" changed', "…")
-  );
+  return compareDeclarations(base, head, new Set()).flatMap(({ message, facts = [] }) => [
+    message.replace('The code of "read" changed', "…"),
+    ...facts,
+  ]);
 }
 
 describe("what is told of code", () => {
@@ -40,6 +41,26 @@ describe("what is told of code", () => {
         "const key = list.has(text.field) ? text.field : text.matches.length === 1 ? `${text.matches[0].kind}_${text.matches[0].name}` : text.aliases.get(text.field);",
         [
           '…: "list.has(text.field) ? text.field : …" is new and "text.field" became "text.aliases.get(text.field)"',
+          'sets "key" to "text.field" if "list.has(text.field)"',
+          'sets "key" to "text.aliases.get(text.field)" in place of "text.field"',
+        ],
+      ],
+      [
+        "an exit that comes before another one now",
+        "if (text.view) return view(text);\nif (text.cycle) return cycle(text);\nif (text.team && text.view) return team(text, list);\nreturn list;",
+        "if (text.team && text.view) return team(text, list);\nif (text.view) return view(text);\nif (text.cycle) return cycle(text);\nreturn list;",
+        [
+          '…: "if (text.team && text.view) return team(text, list)" stands before "if (text.view) return view(text)" now',
+          'asks if "text.team" and "text.view" before it asks if "text.view"',
+        ],
+      ],
+      [
+        "a branch that comes before others now",
+        "if (text.view) { show(text.view, list); } else if (text.cycle) { turn(text.cycle, list); } else if (text.team && text.view) { gather(text.team, list); }",
+        "if (text.team && text.view) { gather(text.team, list); } else if (text.view) { show(text.view, list); } else if (text.cycle) { turn(text.cycle, list); }",
+        [
+          '…: "text.team && text.view" stands before "text.view" now',
+          'asks if "text.team" and "text.view" before it asks if "text.view"',
         ],
       ],
       [

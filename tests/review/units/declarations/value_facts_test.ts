@@ -9,7 +9,7 @@ function parse(text: string): Promise<ParsedSource> {
 
 async function factsOf(before: string, after: string): Promise<string[]> {
   const details = compareDeclarations(await parse(before), await parse(after), new Set());
-  return details.flatMap(({ facts }) => facts ?? []);
+  return details.flatMap(({ facts = [], mentions = [] }) => [...facts, ...mentions]);
 }
 
 /** The body of a function that both sides have. */
@@ -117,5 +117,78 @@ describe("facts of values", () => {
     ];
   for (const [what, before, after, facts] of cases) {
     it(`tell ${what}`, async () => assertEquals(await factsOf(before, after), facts));
+  }
+
+  const bodies:
+    readonly (readonly [what: string, before: string, after: string, facts: string[]])[] = [
+      [
+        "the value that is taken in a case, and the other one",
+        "send({ access: user.access ?? [] });",
+        "const parsed = parse(user); send({ access: parsed.isGood ? parsed.data : [] });",
+        [
+          'sets "access" to "parsed.data" if "parsed.isGood", else "[]"',
+          'calls "parse" now',
+        ],
+      ],
+      [
+        "a value that is taken before others, and one of a new variable",
+        "const key = user.names.length === 1 ? `${user.names[0].kind}-${user.names[0].text}` : user.field;\nreturn key;",
+        'const order = user.order === "up" ? 1 : -1;\nconst key = user.isPlain ? user.field : user.names.length === 1 ? `${user.names[0].kind}-${user.names[0].text}` : user.field;\nreturn key * order;',
+        [
+          'sets "order" to 1 if "user.order" is "up", else -1',
+          'sets "key" to "user.field" if "user.isPlain"',
+          'returns "key * order" in place of "key"',
+        ],
+      ],
+      [
+        "what is returned, given and kept in place of other things",
+        'load({ page: user.page, size: user.size });\nconst box = useBox(user);\nsend({ body: JSON.stringify(user.body), code: "not_found" });\nreturn null;',
+        "load(user.query);\nconst box = useFrame(user);\nsend({ body: user.body, code: Code.NOT_FOUND });\nreturn [];",
+        [
+          'gives "user.query" to "load" in place of "{ page: user.page, size: user.size }"',
+          'sets "body" to "user.body" in place of "JSON.stringify(user.body)"',
+          'returns "[]" in place of null',
+          'uses "useFrame" now, and "useBox" no more',
+        ],
+      ],
+      [
+        "for what there is a case",
+        "switch (user.kind) { case Kind.A: return a(user); default: return b(user); }",
+        "switch (user.kind) { case Kind.A: return a(user); case Kind.C: return c(user); default: return b(user); }",
+        ['has a case for "Kind.C" now', 'calls "c" now'],
+      ],
+      [
+        "what is set and called in a case that is new",
+        "track(user);",
+        "if (user.isTrial) { const plan = read(user); if (!plan?.isPaid) { user.start = latest(plan, user.start); } }\nif (user.isLate && reasons.includes(user.reason as SomeRatherLongNameOfAType)) warn(user);\ntrack(user);",
+        [
+          'sets "user.start" if "user.isTrial" and not "plan?.isPaid"',
+          'calls "warn" if "user.isLate" and "reasons.includes(…)"',
+          'calls "read", "latest" and "warn" now',
+        ],
+      ],
+      [
+        "which of several long cases is another one",
+        'if (user.collection?.owner.identity !== user.account.identity || typeof user.collection.parent !== "number") return denied(user);\ntrack(user);',
+        'if ((user.collection?.owner.identity !== user.account.identity && !user.mayWrite) || typeof user.collection.parent !== "number") return denied(user);\ntrack(user);',
+        [
+          'returns early if "user.collection.owner.identity" is not "user.account.identity" and not "user.mayWrite", and did if "user.collection.owner.identity" is not "user.account.identity"',
+        ],
+      ],
+      [
+        "with which status it answers in a case",
+        "send(user);",
+        'if (!user.name) return reply.status(400).json({ error: "No name" });\nif (!user.mayRead) return new Response(null, { status: 403 });\nsend(user);',
+        [
+          'answers with status 400 if not "user.name"',
+          'answers with status 403 if not "user.mayRead"',
+          'calls "reply.status" now',
+        ],
+      ],
+    ];
+  for (const [what, before, after, facts] of bodies) {
+    it(`tell ${what}`, async () => {
+      assertEquals(await factsOf(inside(before), inside(after)), facts);
+    });
   }
 });

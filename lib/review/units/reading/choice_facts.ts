@@ -1,0 +1,148 @@
+import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { askedBy } from "./condition_words.ts";
+import {
+  type CodeFact,
+  type NamedFact,
+  nameOfExpression,
+  plainValue,
+  textOfCode,
+} from "./fact_words.ts";
+import { isOwnCode } from "./own_code.ts";
+import { pieceText } from "./piece_texts.ts";
+import type { Leaf } from "./schema_facts.ts";
+import { isSaid } from "./shown_messages.ts";
+import { quoted } from "./shown_text.ts";
+import { holderOf } from "./value_holder.ts";
+
+/** The declaration whose code differs. */
+interface Compared {
+  readonly nodes: readonly TS.Node[];
+  readonly areRenamed: (old: string, now: string) => boolean;
+}
+
+/** Says which value code gives something, or returns, in a case; null for code that chooses none. */
+export function choiceFacts({ before, after }: Leaf, { nodes }: Compared): CodeFact[] | null {
+  const choice = after && choiceIn(after);
+  if (!choice) return null;
+  const [target, asked] = [targetOf(choice, nodes), askedBy(choice.condition)];
+  const [value, other] = [choice.whenTrue, choice.whenFalse].map(valueWords);
+  if (target === null || asked === null || !value) return null;
+  // A case that was put before others leaves these as they are.
+  const isOne = before === null && choice === after;
+  const rest = isOne || !other ? "" : `, else ${other}`;
+  return [{ rank: 4, words: `${told(target, value)} if ${asked}${rest}` }];
+}
+
+/** Finds the choice that a node is, or that makes the value of a new variable. */
+function choiceIn(node: TS.Node): TS.ConditionalExpression | null {
+  if (ts.isConditionalExpression(node)) return node;
+  const [only, ...more] = ts.isVariableStatement(node) ? node.declarationList.declarations : [];
+  const value = only?.initializer && more.length === 0 ? lookThrough(only.initializer) : null;
+  return value && ts.isConditionalExpression(value) ? value : null;
+}
+
+/** Says of a value that something gets, or that is returned, that it is another one. */
+export function otherValueFacts(
+  { before, after }: Leaf,
+  { nodes, areRenamed }: Compared,
+): CodeFact[] | null {
+  if (!before || !after || !ts.isExpression(before) || !ts.isExpression(after)) return null;
+  const target = targetOf(after, nodes);
+  if (target === null || isSaid(before) || isSaid(after)) return null;
+  // Which functions are called is told by itself.
+  const areCalls = [before, after].every((node) => ts.isCallExpression(lookThrough(node)));
+  const areParts = [before, after].some((node) => ts.isBinaryExpression(lookThrough(node)));
+  if ((areCalls && target.verb !== "returns") || (areParts && target.verb === "gives")) return null;
+  const [old, now] = [valueWords(before), valueWords(after)];
+  if (old === null || now === null || old === now || areOneName(before, after)) return null;
+  const [name, newName] = [nameOfExpression(before), nameOfExpression(after)];
+  if (name !== null && newName !== null && areRenamed(name, newName)) return null;
+  return [{ rank: 5, words: `${told(target, now)} in place of ${old}` }];
+}
+
+/** Tells whether a text became the member that is called like it, or the other way round: `"not_found"` and `Code.NOT_FOUND`. */
+function areOneName(before: TS.Expression, after: TS.Expression): boolean {
+  const [one, other] = [before, after].map((node) =>
+    (textOfCode(node) ?? nameOfExpression(node)?.split(".").at(-1))
+      ?.replaceAll(/[\s_-]/g, "").toLowerCase()
+  );
+  return one !== undefined && one === other;
+}
+
+/** Names the receiver of a value: a member or variable, a function, or whoever calls the code. */
+type Target = { readonly verb: "sets" | "gives"; readonly name: string } | {
+  readonly verb: "returns";
+};
+
+function told(target: Target, value: string): string {
+  if (target.verb === "returns") return `returns ${value}`;
+  return target.verb === "sets"
+    ? `sets ${quoted(target.name)} to ${value}`
+    : `gives ${value} to ${quoted(target.name)}`;
+}
+
+/** Finds what gets a value; null for a value that is a part of other code. */
+function targetOf(value: TS.Expression, nodes: readonly TS.Node[]): Target | null {
+  const inner = choiceAround(value);
+  const { parent } = inner;
+  const isReturned = ts.isReturnStatement(parent) ||
+    (ts.isArrowFunction(parent) && parent.body === inner);
+  if (isReturned) return isOwnCode(parent, nodes) ? { verb: "returns" } : null;
+  if (ts.isCallExpression(parent) && parent.expression !== inner) {
+    const name = nameOfExpression(parent.expression);
+    return name === null ? null : { verb: "gives", name };
+  }
+  const name = holderOf(inner);
+  return name === null ? null : { verb: "sets", name };
+}
+
+/** Goes outward from a value of a choice to the whole of it. */
+function choiceAround(value: TS.Node): TS.Node {
+  let inner = value;
+  for (let outer = inner.parent; outer; outer = outer.parent) {
+    const isChoice = ts.isConditionalExpression(outer) && outer.condition !== inner;
+    if (!isChoice && !isWrapping(outer)) break;
+    inner = outer;
+  }
+  return inner;
+}
+
+/** Tells whether an expression only stands around another one, as parentheses do. */
+function isWrapping(node: TS.Node): boolean {
+  return ts.isExpression(node) && lookThrough(node) !== node;
+}
+
+/** Characters of code that is told as a value. */
+const MAX_CODE = 40;
+
+/** Tells a value in few words, a call by its name, and a choice by both of its values; null for long code and for functions. */
+function valueWords(value: TS.Node): string | null {
+  const node = ts.isExpression(value) ? lookThrough(value) : value;
+  if (ts.isConditionalExpression(node)) {
+    const words = [node.whenTrue, node.whenFalse].map(valueWords);
+    return words.includes(null) ? null : words.join(" or ");
+  }
+  if (ts.isFunctionLike(node) || ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) {
+    return null;
+  }
+  const name = ts.isCallExpression(node) ? nameOfExpression(node.expression) : null;
+  if (TRANSLATING.has(name?.split(".").at(-1) ?? "")) return null;
+  const plain = plainValue(node);
+  if (plain !== null) return plain;
+  const text = pieceText(node);
+  if (text.length <= MAX_CODE) return text === "undefined" ? text : quoted(text);
+  return name === null || name.length > MAX_CODE ? null : quoted(`${name}(…)`);
+}
+
+/** The functions that translate a text: which one does says nothing. */
+const TRANSLATING: ReadonlySet<string> = new Set(["t", "_", "formatMessage"]);
+
+/** Says for which values code has a case of its own. */
+export function caseFacts({ before, after }: Leaf): NamedFact[] | null {
+  const node = after ?? before;
+  if (!node || (before && after) || !ts.isCaseClause(node)) return null;
+  const name = nameOfExpression(node.expression) ?? plainValue(node.expression);
+  return name === null ? [] : [{ rank: 4, verb: "has a case for", name, isNew: after !== null }];
+}
