@@ -21,4 +21,4 @@ export {
 } from "./unseen_characters.ts";
 export { withoutTrailing } from "./without_trailing.ts";
 export { wordsBetween, wordsOf } from "./name_words.ts";
-export { capitalised, count, listOf } from "./words.ts";
+export { capitalised, count, joinClauses, listOf } from "./words.ts";

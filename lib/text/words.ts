@@ -32,3 +32,14 @@ export function listOf(
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Joins sentences as the clauses of one: `The key "a" is new; the key "b" is gone`. */
+export function joinClauses(sentences: readonly string[]): string {
+  return sentences.map((each, index) =>
+    index > 0 && each.startsWith(ARTICLE)
+      ? ARTICLE.toLowerCase() + each.slice(ARTICLE.length)
+      : each
+  ).join("; ");
+}
+
+const ARTICLE = "The ";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { capitalised, count, listOf } from "../../lib/text/mod.ts";
+import { capitalised, count, joinClauses, listOf } from "../../lib/text/mod.ts";
 
 describe("count", () => {
   it("has one thing, or several", () => {
@@ -30,5 +30,15 @@ describe("capitalised", () => {
   it("changes the first letter alone", () => {
     assertEquals(capitalised("the URL of it"), "The URL of it");
     assertEquals(capitalised(""), "");
+  });
+});
+
+describe("joinClauses", () => {
+  it("makes one sentence of several", () => {
+    assertEquals(joinClauses([]), "");
+    assertEquals(
+      joinClauses(['The key "a" is new', 'The key "b" is gone', "Theta grew"]),
+      'The key "a" is new; the key "b" is gone; Theta grew',
+    );
   });
 });

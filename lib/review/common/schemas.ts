@@ -114,6 +114,9 @@ export const unitDetail = z.object({
   times: z.int().min(2).optional().describe(
     "The number of elements of which the sentence is true, where they are several",
   ),
+  elements: z.int().min(0).optional().describe(
+    "Of an element that came or went: the number of elements that did with it, itself among them, without those that are there for screen readers alone",
+  ),
   message: z.string().describe("The same as a sentence"),
 }).meta({ id: "ReviewUnitDetail" });
 

@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import { capitalised, count, listOf, shortenAtWord } from "../../text/mod.ts";
+import { capitalised, count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { isLower } from "../common/version_ranges.ts";
 import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
@@ -224,7 +224,7 @@ export function textSentence(
     ...files("added", "new"),
     ...files("removed", "gone"),
   ];
-  return sentences.length === 0 ? null : capitalised(sentences.join("; "));
+  return sentences.length === 0 ? null : capitalised(joinClauses(sentences));
 }
 
 /** Whoever reads the review reads English. */

@@ -3,9 +3,12 @@ import type { Detail } from "./named_details.ts";
 /** The last place of what somebody who uses the app may see. */
 export const SEEN = 7;
 
-/** The place of what nobody sees: classes, and then keys and the like. */
+/** The places of what nobody sees: classes, and then keys and the like. */
 const CLASSES = 10;
-const LAST = 11;
+export const LAST = 11;
+
+/** So many elements that came or went together are a part of the page, whatever holds them. */
+const PART = 3;
 
 /** The elements that people use, by their tags or by how the names of components end. */
 const USED: ReadonlySet<string> = new Set(
@@ -39,11 +42,13 @@ const USE: ReadonlySet<string> = new Set(
 const STYLES: ReadonlySet<string> = new Set(["style", "css", "sx"]);
 
 /** The props that say nothing to those who use the app. */
-const TECHNICAL: ReadonlySet<string> = new Set("type key ref id asChild role size".split(" "));
+const TECHNICAL: ReadonlySet<string> = new Set(
+  "type key ref id asChild role size autoComplete autoFocus tabIndex spellCheck".split(" "),
+);
 
 /**
- * Returns the place of a detail among others: first what can be read or done now or no more, what took the place of what, when
- * something is shown and where it stands, then texts, and classes and keys last.
+ * Returns the place of a detail among others: first what can be read or done now or no more, what took the place of what, and other
+ * texts, then when something is shown, what it does and where it stands, and classes and keys last.
  */
 export function placeOf(detail: Detail): number {
   const { aspect, change, name } = detail;
@@ -52,20 +57,74 @@ export function placeOf(detail: Detail): number {
   if (prop.startsWith("aria-") || prop === "key") return LAST;
   switch (aspect) {
     case "presence":
-      if (change === "changed") return 2;
-      return isUsed(name) || isTelling(detail) ? 0 : isHolding(name) ? 8 : 6;
+      return change === "changed" ? 4 : placeOfLone(detail);
     case "text":
+      return isSlight(detail) ? SEEN : isCode(detail) ? 4 : 2;
     case "link":
-      return 4;
+      return 3;
     case "handler":
       return 5;
     case "place":
       return isHolding(name) ? 9 : 8;
     case "look":
-      return STYLES.has(prop) ? 3 : CLASSES;
+      return STYLES.has(prop) ? 3 : isOfView(detail) ? SEEN : CLASSES;
     default:
       return USE.has(prop) ? 5 : TECHNICAL.has(prop) ? LAST : SEEN;
   }
+}
+
+function placeOfLone(detail: Detail): number {
+  const { name, elements = 1 } = detail;
+  if (elements === 0) return LAST;
+  if (isUsed(name) || isTelling(detail) || elements >= PART) return 0;
+  return isHolding(name) ? 8 : 6;
+}
+
+/** The classes that decide by themselves whether something is seen. */
+const VIEW: ReadonlySet<string> = new Set(
+  "hidden invisible visible sr-only not-sr-only".split(" "),
+);
+
+/** Tells whether other classes show something, hide it, or lay it above or below others. */
+function isOfView({ before, after }: Detail): boolean {
+  const [old, now] = [before, after].map((each) => each?.split(/[\s"'`]+/) ?? []);
+  return [...old ?? [], ...now ?? []].some((each) =>
+    (VIEW.has(each) || each.startsWith("z-")) && !(old?.includes(each) && now?.includes(each))
+  );
+}
+
+/** Tells whether code without any text of its own makes a text on both sides. */
+function isCode({ before, after }: Detail): boolean {
+  return [before, after].every((each) => each?.startsWith("{") && !/["']/.test(each));
+}
+
+/** Tells whether the case of a text or a full stop alone is another one. */
+function isSlight(detail: Detail): boolean {
+  return detail.before !== null && detail.after !== null && extentOf(detail) === 0;
+}
+
+/**
+ * Measures the part of a page that differs: in elements that came or went, or in the characters of a text that are others.
+ */
+export function extentOf({ aspect, before, after, elements = 1 }: Detail): number {
+  if (aspect === "presence") return elements;
+  if (aspect !== "text") return 0;
+  const [old, now] = [before, after].map((text) => text?.match(WORDS) ?? []);
+  if (!old || !now) return 0;
+  const ends = old.length < now.length ? old : now;
+  let first = 0;
+  while (first < ends.length && isSameWord(old[first], now[first])) first++;
+  let last = 0;
+  while (last < ends.length - first && isSameWord(old.at(-1 - last), now.at(-1 - last))) last++;
+  return Math.max(
+    ...[old, now].map((words) => words.slice(first, words.length - last).join("").length),
+  );
+}
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+function isSameWord(one: string | undefined, other: string | undefined): boolean {
+  return one?.toLowerCase() === other?.toLowerCase();
 }
 
 /** Returns the name of the prop that differs; null for a detail of something else. */
@@ -76,7 +135,7 @@ export function propOf({ aspect, change, before, after }: Detail): string | null
 
 /** Returns the name of a prop as it is written: `size={2}`. */
 export function nameIn(written: string | null): string | null {
-  return /^[\w-]+/.exec(written ?? "")?.[0] ?? null;
+  return /^[\w-]+(?==|$)/.exec(written ?? "")?.[0] ?? null;
 }
 
 /** Tells whether a detail is about an element that took the place of one with another tag. */

@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import { count, listOf } from "../../text/mod.ts";
+import { count, joinClauses, listOf } from "../../text/mod.ts";
 import { exampleWords, MIN_ALIKE } from "./markup_examples.ts";
 import { isSwap, propOf } from "./markup_rank.ts";
 import { type Detail, having, MAX_NAMED, ownersOf, timesOf } from "./named_details.ts";
@@ -7,25 +7,67 @@ import { type Detail, having, MAX_NAMED, ownersOf, timesOf } from "./named_detai
 /** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
 const MAX_TOLD = 2;
 
-/** The elements, with what they are given and hold: not all of that is seen. */
-export function markupSentence(details: readonly Detail[]): string | null {
+/** Says what differs of the elements, with what they are given and hold: not all of that is seen. */
+export function markupSentences(details: readonly Detail[]): string[] {
   const all = having(details, "element");
   // Keys are for React alone.
   const seen = all.filter((each) => propOf(each) !== "key");
   const elements = details.length > all.length || seen.length > 0 ? seen : all;
-  if (elements.length === 0) return null;
+  const kinds = groupBy(elements, kindOf);
+  const areFew = groupBy(elements, ({ message }) => message).size <= MAX_TOLD;
+  const apart = [...kinds.keys()].filter((kind) =>
+    !areFew && kind !== MARKUP && timesOf(kinds.get(kind) ?? []) >= MIN_ALIKE
+  );
+  const rest = elements.filter((each) => !apart.includes(kindOf(each)));
+  const isAll = apart.length === 0;
+  return [
+    ...(rest.length === 0 ? [] : [kindSentence(MARKUP, rest, timesOf(isAll ? all : rest))]),
+    ...apart.map((kind) => {
+      const same = kinds.get(kind) ?? [];
+      return kindSentence(kind, same, timesOf(same));
+    }),
+  ];
+}
+
+const MARKUP = "The markup";
+const RULES = "Validation rules";
+const DEFAULTS = "Default values";
+const HANDLERS = "Handlers";
+
+/** The props by which the fields of forms are given rules, and what they hold at first. */
+const KINDS: readonly (readonly [kind: string, props: ReadonlySet<string>])[] = [
+  [
+    RULES,
+    new Set(
+      "rules validate validation validationSchema schema resolver pattern min max minLength maxLength"
+        .split(" "),
+    ),
+  ],
+  [
+    DEFAULTS,
+    new Set("defaultValue defaultValues defaultChecked initialValue initialValues".split(" ")),
+  ],
+];
+
+/** Returns the words for the part of a page to which a detail belongs. */
+function kindOf(detail: Detail): string {
+  if (detail.aspect === "handler") return HANDLERS;
+  const prop = propOf(detail) ?? "";
+  return KINDS.find(([, props]) => props.has(prop))?.[0] ?? MARKUP;
+}
+
+/** Says what differs of one kind: few things as they are, and of many how many they are, with examples. */
+function kindSentence(kind: string, elements: readonly Detail[], number: number): string {
   const byMessage = [...groupBy(elements, ({ message }) => message)];
   if (byMessage.length <= MAX_TOLD) {
-    return byMessage.map(([message, same]) => `${message}${timesWords(same)}`).join("; ");
+    return joinClauses(byMessage.map(([message, same]) => `${message}${timesWords(same)}`));
   }
   const owners = ownersOf(elements);
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
-  const what = elements.every(({ aspect }) => aspect === "look")
-    ? "Classes and styles changed"
-    : "The markup changed";
+  const what = elements.every(({ aspect }) => aspect === "look") ? "Classes and styles" : kind;
   const { words, rest } = swapWords(elements);
-  const examples = rest.length === 0 ? "" : exampleWords(rest, timesOf(elements));
-  return `${what}${where}: ${count(timesOf(elements), "difference")}${examples}${words}`;
+  const examples = rest.length === 0 ? "" : exampleWords(rest, number);
+  return `${what} changed${where}: ${count(number, "difference")}${examples}${words}`;
 }
 
 /** Tells once of the elements that took the place of others of the same tag in many places. */

@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import { count, listOf } from "../../text/mod.ts";
+import { count, joinClauses, listOf } from "../../text/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { type Detail, MAX_NAMED, namesIn, namesOf, ownersOf } from "./named_details.ts";
 
@@ -25,12 +25,12 @@ export function propsSentence(props: readonly Detail[]): string {
     return `The prop ${namesOf(props)} of ${whose} ${became}`;
   }
   const more = owners.slice(MAX_OWNERS).map(([first]) => `"${first?.owner}"`);
-  return [
+  return joinClauses([
     ...owners.slice(0, MAX_OWNERS).map(ownerClause),
     ...(more.length === 0
       ? []
       : [`${listOf(more, { max: MAX_NAMED })} got, lost or changed props`]),
-  ].join("; ");
+  ]);
 }
 
 /** Tells whether a component got or lost props. */

@@ -1,4 +1,4 @@
-import { count, listOf } from "../../text/mod.ts";
+import { count, joinClauses, listOf } from "../../text/mod.ts";
 import { codeSentence, effectSentence, freshSentence, renamedSentence } from "./code_sentence.ts";
 import {
   declaredNames,
@@ -17,7 +17,7 @@ import {
   testSentence,
   textSentence,
 } from "./aside_sentences.ts";
-import { markupSentence } from "./markup_sentence.ts";
+import { markupSentences } from "./markup_sentence.ts";
 import { isAside } from "../common/aside.ts";
 import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
@@ -45,7 +45,7 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const first = [
     ...routeSentences(details),
     ...flowSentences(details),
-    markupSentence(others),
+    ...markupSentences(others),
     textSentence(units, details),
     ...componentSentences(units, others),
     passed.sentence,
@@ -125,7 +125,7 @@ function changedRoutes(found: readonly Detail[]): string | null {
   const [first] = messages;
   if (first === undefined) return null;
   return messages.length <= MAX_ROUTES
-    ? messages.join("; ")
+    ? joinClauses(messages)
     : `The routes ${namesOf(found)} changed, such as: ${first}`;
 }
 

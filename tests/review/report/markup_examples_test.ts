@@ -28,7 +28,7 @@ describe("the examples of markup that differs", () => {
       message: `"Link" in "${owner}" got the class "b", and lost the class "a"`,
     });
 
-  it("are first what is alike in several files, with where that is", () => {
+  it("are what is alike in several files behind what is new, with where that is", () => {
     const swapped = (owner: string) =>
       element(owner, "Select", "prop", {
         before: `selected={${owner}}`,
@@ -39,7 +39,7 @@ describe("the examples of markup that differs", () => {
     const more = ["x", "y", "z"].map((each) => text("Row", each));
     assertEquals(
       words(link, ...more, swapped("A"), swapped("B"), swapped("C")),
-      ', such as: "Select" in "A" has the prop "value" in place of "selected": {A} (likewise in "B" and "C"); A link came; x',
+      ', such as: A link came; "Select" in "A" has the prop "value" in place of "selected": {A} (likewise in "B" and "C"); x',
     );
   });
 
@@ -98,7 +98,7 @@ describe("the examples of markup that differs", () => {
         page: path,
         message: `The prop "onClose" of "Menu" in "Page" of "${path}" changed`,
       });
-    const other = element("A", "h1", "presence", { message: "A heading" });
+    const other = element("A", "h1", "presence", { change: "added", message: "A heading" });
     assertEquals(
       words(page("/a"), page("/b"), other, text("A", "x"), text("B", "y"), text("C", "z")),
       ", such as: A heading; x; y",
@@ -106,6 +106,76 @@ describe("the examples of markup that differs", () => {
     assertEquals(
       words(page("/a"), page("/b"), look("A", "a", "b")),
       ', such as: The prop "onClose" of "Menu" in "Page" of "/a" changed (likewise in "Page" of "/b")',
+    );
+  });
+
+  const added = (name: string, elements: number, message = `${name} came`) =>
+    element("A", name, "presence", { change: "added", elements, message });
+
+  it("are the largest parts first, and last those for screen readers alone", () => {
+    assertEquals(
+      words(
+        added("Button", 1),
+        added("span", 0, '"span" with the text "Go back"'),
+        added("aside", 4),
+        look("A", "a", "b"),
+      ),
+      ", such as: aside came; Button came",
+    );
+  });
+
+  it("are the longest of the texts, one of those that took the place of the same, and another end or case of one last", () => {
+    const became = (owner: string, before: string, after: string) =>
+      element(owner, "p", "text", { before, after, message: `${after} in ${owner}` });
+    assertEquals(
+      words(
+        became("A", "Enter a name", "Enter a name."),
+        became("A", "Old", "New"),
+        became("A", "Delete this for good", "deletion.of.the.row"),
+        became("B", "Delete this for good", "deletion.of.the.views"),
+        became("A", "{rows.length}", "{format(rows.length)}"),
+      ),
+      ", such as: deletion.of.the.views in B; New in A; {format(rows.length)} in A",
+    );
+  });
+
+  it("say one thing each", () => {
+    const long = `A menu ${"came ".repeat(40)}`.trim();
+    assertEquals(
+      words(added("Menu", 2, `${long}; its "onOpen" calls "load"`), look("A", "a", "b")),
+      `, such as: ${long}`,
+    );
+  });
+
+  it("are classes that show and hide before others, and the same classes of several elements once", () => {
+    const classes = (owner: string, name: string, after: string) =>
+      element(owner, "Card", "look", {
+        before: 'className="p-2"',
+        after: `className="p-2 ${after}"`,
+        message: `"Card"${name} in "${owner}" got the class "${after}"`,
+      });
+    assertEquals(
+      words(
+        classes("A", ' with the text "One"', "small"),
+        classes("B", ' with the text "Two"', "small"),
+        classes("C", "", "small"),
+        classes("D", "", "z-50"),
+        added("Portal", 1),
+        added("Flag", 1),
+      ),
+      ', such as: Flag came; Portal came; "Card" in "D" got the class "z-50"',
+    );
+    assertEquals(
+      words(
+        classes("A", ' with the text "One"', "small"),
+        classes("B", ' with the text "Two"', "small"),
+        classes("C", "", "small"),
+        added("div", 1),
+        added("ul", 1),
+        added("section", 1),
+        added("header", 1),
+      ),
+      ', such as: "Card" with the text "One" in "A" got the class "small" (likewise in "B" and "C"); ul came',
     );
   });
 });

@@ -18,6 +18,11 @@ describe("shortenAtClause", () => {
     );
   });
 
+  it("leaves out clauses behind a semicolon", () => {
+    const clauses = '"a" came, only if "b; c"; its "onClick" calls "d"';
+    assertEquals(shortenAtClause(clauses, 40), '"a" came, only if "b; c"');
+  });
+
   it("tells the first one, however long it is", () => {
     const first = 'The code of "f" changed: `say("a, and b")` is new, and more';
     assertEquals(shortenAtClause(sentence, 20), first);

@@ -86,7 +86,7 @@ describe("tellSummary", () => {
       message: `The type of the prop of ${owner} changed`,
     });
     assertEquals(summary(unit("src/A.tsx", changed("A")), unit("src/B.tsx", changed("B"))), [
-      "The type of the prop of A changed; The type of the prop of B changed",
+      "The type of the prop of A changed; the type of the prop of B changed",
     ]);
   });
 
@@ -166,7 +166,7 @@ describe("tellSummary", () => {
     assertEquals(summary(unit("src/Search.tsx", look, ...others)), [
       'The markup changed in "Search": 4 differences, such as: d changed; Chart added; b changed',
     ]);
-    const long = { ...element("e", "text"), message: "e".repeat(300) };
+    const long = { ...element("e", "text"), message: "e".repeat(400) };
     assertEquals(summary(unit("src/Search.tsx", look, ...others, long)), [
       `The markup changed in "Search": 5 differences, such as: d changed; Chart added; b changed`,
     ]);
@@ -203,7 +203,7 @@ describe("tellSummary", () => {
       }),
     ];
     assertEquals(summary(unit("src/Search.tsx", ...others)), [
-      'The markup changed in "Search": 4 differences, such as: "p" with the text "Hi" was added; Bar became Top; condition',
+      'The markup changed in "Search": 4 differences, such as: "p" with the text "Hi" was added; Bar became Top; text',
     ]);
     const page = (name: string) => unit(`src/${name}.tsx`, { ...swap, owner: name });
     assertEquals(summary(page("A"), page("B"), page("C")), ["Bar became Top (3 files)"]);
@@ -242,7 +242,7 @@ describe("tellSummary", () => {
     const many = texts("de", text("de", "a"), text("de", "b"), text("de", "c", "added"));
     const fresh = { ...texts("fr"), change: "added" } as const;
     assertEquals(summary(many, fresh), [
-      '2 texts changed, such as: The de text a changed; The de text c added; the texts of "locales/fr.json" are new',
+      '2 texts changed, such as: The de text a changed; the de text c added; the texts of "locales/fr.json" are new',
     ]);
   });
 
@@ -299,7 +299,7 @@ describe("tellSummary", () => {
         text("app/help/page.tsx", 4, "/help"),
       ),
       [
-        'The markup changed in "Row" (2 files), "Page" of "/cart" and "Page" of "/help": 4 differences, such as: The text on 1 changed; The text on 2 changed; The text on 3 changed',
+        'The markup changed in "Row" (2 files), "Page" of "/cart" and "Page" of "/help": 4 differences, such as: The text on 1 changed; the text on 2 changed; the text on 3 changed',
       ],
     );
   });

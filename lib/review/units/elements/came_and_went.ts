@@ -55,6 +55,7 @@ export function loneDetail(shape: Shape, tense: Tense, matching: Matching): Told
   return elementDetail(shape, isNew ? "added" : "removed", {
     aspect: "presence",
     [isNew ? "after" : "before"]: elementSource(shape),
+    elements: [shape, ...innerOf(shape, lone.isOwn)].filter((each) => !isUnseen(each)).length,
     say: () => message + moreWords(lone),
   });
 }
@@ -145,6 +146,19 @@ function moreWords(lone: Lone): string {
 /** Lists the elements that came or went with one, however deep in it: without those that moved, and without what is in these. */
 function innerOf(shape: Shape, isOwn: Lone["isOwn"]): Shape[] {
   return shape.children.filter(isOwn).flatMap((child) => [child, ...innerOf(child, isOwn)]);
+}
+
+/** The classes by which style sheets call what they show to nobody, for screen readers alone. */
+const UNSEEN = ["sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text"] as const;
+
+/** Tells whether an element, or one around it, is there for screen readers alone. */
+function isUnseen(shape: Shape): boolean {
+  for (let each: Shape | null = shape; each; each = each.parent) {
+    const classes = each.attributes.flatMap((attribute) => attribute.classes ?? []);
+    if (each.tag.endsWith("VisuallyHidden")) return true;
+    if (UNSEEN.some((name) => classes.includes(name))) return true;
+  }
+  return false;
 }
 
 function whereWords(shape: Shape): string {

@@ -1,12 +1,14 @@
 import { collapsed } from "../reading/code_fingerprint.ts";
 import { classChange } from "../reading/class_words.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf, shortenAtWord } from "../../../text/mod.ts";
 import type { ElementAspect } from "../../common/schemas.ts";
 import { isSaying } from "./element_name.ts";
 import { isTarget } from "./element_traits.ts";
 import { elementDetail, type Told } from "./element_words.ts";
+import { literalText } from "./literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
 import { isHandedOn, isInSpread } from "./spread_values.ts";
@@ -160,7 +162,7 @@ function attributeDetail(
         `The prop ${name} of ${subject} ${valueChange(asValue(before), asValue(after))}`
       : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
-    aspect: aspectOf((after ?? before)?.name ?? "", head),
+    aspect: aspectOf({ before, after }, head),
     before: one,
     after: other,
     line: after?.line ?? head.line,
@@ -169,12 +171,24 @@ function attributeDetail(
   });
 }
 
-/** Says what of an element a prop of a name concerns. */
-function aspectOf(name: string, shape: Shape): ElementAspect {
+/** Says what of an element a prop concerns. */
+function aspectOf({ before, after }: AttributePair, shape: Shape): ElementAspect {
+  const name = (after ?? before)?.name ?? "";
   if (isSaying(name)) return "text";
   if (isTarget(name, shape)) return "link";
   if (/^on\p{Lu}/u.test(name)) return "handler";
-  return LOOKS.has(name) || name.startsWith("data-") ? "look" : "prop";
+  if (LOOKS.has(name) || name.startsWith("data-")) return "look";
+  return heldTexts(before).join("\n") === heldTexts(after).join("\n") ? "prop" : "text";
+}
+
+/** Lists the texts that people see in the value of a prop, such as the labels of actions. */
+function heldTexts(attribute: Attribute | null): string[] {
+  if (!attribute?.code) return [];
+  return [...nodesIn([attribute.code.value])].flatMap((node) =>
+    ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && isSaying(node.name.text)
+      ? literalText(node.initializer) ?? []
+      : []
+  );
 }
 
 const LOOKS: ReadonlySet<string> = new Set(["className", "class", "style", "css", "sx", "key"]);

@@ -79,7 +79,9 @@ export function elementDetail(
   change: UnitDetail["change"],
   rest:
     & Pick<Told, "aspect" | "say">
-    & Partial<Pick<Told, "before" | "after" | "line" | "naming" | "isWithoutOwner" | "value">>,
+    & Partial<
+      Pick<Told, "before" | "after" | "line" | "naming" | "isWithoutOwner" | "value" | "elements">
+    >,
 ): Told {
   const { written, line } = shape;
   const owner = ownerName(shape);

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import { pairUp } from "../../matching/match_things.ts";
 import { identityKey, matchChildren } from "./match_children.ts";
 import type { MatchingWork } from "./match_elements.ts";
@@ -58,10 +59,20 @@ function matchSimilar(work: MatchingWork): void {
   const keyOf = ({ tag, weight }: Shape) => weight >= MIN_WEIGHT ? tag : null;
   for (const { bases, heads } of freeBy(work, keyOf)) {
     if (bases.length * heads.length > MAX_PAIRS) continue;
-    const pairs = pairUp(bases, heads, (base, head) => {
+    const pairs = pairUp(bases, withoutCopies(heads, bases.length), (base, head) => {
       const alike = similarity(base, head);
       return alike >= MIN_LIKENESS ? alike : 0;
     });
     for (const [base, head] of pairs) matching.pair(base, head);
   }
 }
+
+/** Leaves out elements that say the same so often that none of them is the one that went: it was copied. */
+function withoutCopies(heads: readonly Shape[], bases: number): Shape[] {
+  return [...groupBy(heads, ({ whole }) => whole).values()]
+    .filter(({ length }) => length - bases < MIN_COPIES)
+    .flat();
+}
+
+/** The number of new elements beside those that went, from which on all of them are new. */
+const MIN_COPIES = 2;

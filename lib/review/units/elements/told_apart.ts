@@ -53,11 +53,10 @@ function sentenceOf(told: Told, isNamed: boolean): string {
   return say(isWithoutOwner ? quoted(shape.written) + name : subjectWords(shape, name));
 }
 
-function detailOf(
-  { subject, change, owner, name, before, after, line, aspect }: Told,
-  message: string,
-): UnitDetail {
-  return { subject, change, owner, name, before, after, line, aspect, message };
+function detailOf(told: Told, message: string): UnitDetail {
+  const { subject, change, owner, name, before, after, line, aspect, elements } = told;
+  const detail = { subject, change, owner, name, before, after, line, aspect };
+  return { ...detail, ...(elements !== undefined && { elements }), message };
 }
 
 /** Lists the tags that an owner has more than once. */

@@ -60,6 +60,45 @@ describe("compareElements", () => {
     assertEquals(await told(rows("renderRows"), rows("renderList")), []);
   });
 
+  it("counts the elements that came with one, without those for screen readers alone", async () => {
+    const counted = async (jsx: string) =>
+      (await compare(inPage("<div />"), inPage(`<div>${jsx}</div>`))).map(({ elements }) =>
+        elements
+      );
+    assertEquals(await counted("<p />"), [1]);
+    assertEquals(await counted("<ul><li>One</li><li><b>Two</b></li></ul>"), [4]);
+    assertEquals(await counted('<Button><span className="sr-only">Go</span></Button>'), [1]);
+    assertEquals(await counted('<span className="sr-only"><b>Go</b></span>'), [0]);
+    const text = await compare(inPage("<div />"), inPage('<div title="a" />'));
+    assertEquals(text.map(({ elements }) => elements), [undefined]);
+  });
+
+  it("tells of an element that was copied to several places as gone and new", async () => {
+    const name = (more: string) => `<b className="name${more}" title={name}>{name}</b>`;
+    const asked = (text: string) => `<p>${name("")} ${text}</p>`;
+    const texts = ["asks you to read", "asks you to sign", "asks you to wait"];
+    assertEquals(
+      await told(
+        inPage(
+          `<div><i>${name(" grey")}</i>${texts.map((each) => `<p>${each}</p>`).join("")}</div>`,
+        ),
+        inPage(`<div><i />${texts.map(asked).join("")}</div>`),
+      ),
+      [
+        '"b" with the content "{name}" was added to "p" in "Page" (3 times)',
+        '"b" with the content "{name}" was removed from "i" in "Page"',
+      ],
+    );
+  });
+
+  it("tells that the label in a value of code is a text", async () => {
+    const menu = (label: string) => inPage(`<Menu actions={[{ label: ${label}, run }]} />`);
+    const aspects = async (one: string, other: string) =>
+      (await compare(menu(one), menu(other))).map(({ aspect }) => aspect);
+    assertEquals(await aspects('t("menu.clear")', '"Clear"'), ["text"]);
+    assertEquals(await aspects('t("menu.clear")', 't("menu.empty")'), ["prop"]);
+  });
+
   it("tells what differs of long values", async () => {
     const long = "x".repeat(300);
     const [message = ""] = await told(inPage(`<a b="${long}1"/>`), inPage(`<a b="${long}2"/>`));

@@ -1,0 +1,41 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import type { UnitDetail } from "../../../lib/review/common/schemas.ts";
+import { markupSentences } from "../../../lib/review/report/markup_sentence.ts";
+import type { Detail } from "../../../lib/review/report/named_details.ts";
+import { told, unit } from "./told_units.ts";
+
+const element = (aspect: NonNullable<UnitDetail["aspect"]>, after: string): Detail => ({
+  ...told({ subject: "element", owner: "Form", name: "Field", aspect, after, message: after }),
+  unit: unit("src/Form.tsx"),
+});
+
+describe("the sentences about markup", () => {
+  it("tell the rules of fields, what they hold at first, and handlers apart where there are several", () => {
+    const rules = ["rules={a}", "maxLength={2}", "validate={b}"].map((each) =>
+      element("prop", each)
+    );
+    const handlers = ["onBlur={a}", "onChange={b}", "onFocus={c}"].map((each) =>
+      element("handler", each)
+    );
+    const title = element("text", 'title="Name"');
+    const first = element("prop", "defaultValue={a}");
+    assertEquals(markupSentences([...rules, title, ...handlers, first]), [
+      'title="Name"; defaultValue={a}',
+      'Validation rules changed in "Form": 3 differences, such as: rules={a}; validate={b}; maxLength={2}',
+      'Handlers changed in "Form": 3 differences, such as: onBlur={a}; onFocus={c}; onChange={b}',
+    ]);
+    assertEquals(markupSentences([...rules.slice(1), title]), [
+      'The markup changed in "Form": 3 differences, such as: title="Name"; validate={b}; maxLength={2}',
+    ]);
+  });
+
+  it("count the keys that they do not tell", () => {
+    const title = element("text", 'title="Name"');
+    const size = element("prop", "tone={a}");
+    const other = element("prop", "width={a}");
+    assertEquals(markupSentences([title, size, other, element("look", "key={id}")]), [
+      'The markup changed in "Form": 4 differences, such as: title="Name"; tone={a}; width={a}',
+    ]);
+  });
+});
