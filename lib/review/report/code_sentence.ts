@@ -3,7 +3,7 @@ import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
 import { isVagueFact } from "../common/vague_facts.ts";
-import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import type { UnitDetail } from "../common/schemas.ts";
 import { shortenAtClause } from "./shorten_clause.ts";
 import { kindOf } from "./declaration_kind.ts";
 import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./named_details.ts";
@@ -82,7 +82,7 @@ function changedCode(details: readonly Detail[]): Detail[] {
 }
 
 /** Tells whether a detail is about what a file calls when it is loaded. */
-function isLoading({ subject, name, facts }: Detail | UnitDetail): boolean {
+export function isLoading({ subject, name, facts }: Detail | UnitDetail): boolean {
   return subject === "code" && name === "" && facts !== undefined;
 }
 
@@ -187,39 +187,3 @@ function effectWords(detail: Detail): string {
   if (change !== "changed" || !hasFacts(detail)) return shortenAtClause(message, MAX_QUOTED);
   return `an effect of "${owner}" ${factsOf(detail)}`;
 }
-
-/** Names the source files that came or went, without those of which another sentence tells. */
-export function freshSentence(units: readonly ReviewUnit[]): string | null {
-  const told = (change: ReviewUnit["change"], word: string): string[] => {
-    const all = units.filter((unit) => unit.change === change && !isAside(unit.kind));
-    const others = all.filter((unit) =>
-      unit.kind !== "page" &&
-      !unit.details.some((each) => OF_FILES.has(each.subject) || isLoading(each))
-    );
-    if (others.length === 0) return [];
-    if (others.length <= MAX_NAMED) return [namedFiles(others, word)];
-    // The pages, and what is told by what it holds, are said elsewhere.
-    const thing = others.length < all.length ? "more source file" : "source file";
-    return [`${count(others.length, thing)} are ${word}`];
-  };
-  const sentences = [...told("added", "new"), ...told("removed", "gone")];
-  return sentences.length === 0 ? null : capitalised(sentences.join("; "));
-}
-
-function namedFiles(units: readonly ReviewUnit[], word: string): string {
-  const names = units.map(({ path }) => {
-    const isOnly = units.filter((each) => nameOf(each.path) === nameOf(path)).length === 1;
-    return `"${isOnly ? nameOf(path) : path}"`;
-  });
-  return units.length === 1
-    ? `the source file ${listOf(names)} is ${word}`
-    : `the source files ${listOf(names)} are ${word}`;
-}
-
-/** The subjects that say of a file that came or went what it holds. */
-const OF_FILES: ReadonlySet<UnitDetail["subject"]> = new Set([
-  "component",
-  "export",
-  "machine",
-  "route",
-]);

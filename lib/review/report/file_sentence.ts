@@ -2,6 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
 import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
+import { toldFiles } from "../common/told_file.ts";
 import { lineChanges } from "./line_changes.ts";
 import { MAX_NAMED } from "./named_details.ts";
 
@@ -59,10 +60,7 @@ function groupWords(files: readonly ToldFile[]): string {
       lines === null ? "" : `: ${lines}`
     }`;
   }
-  const names = files.map(({ path }) => {
-    const isAlone = files.filter((each) => nameOf(each.path) === nameOf(path)).length === 1;
-    return `"${isAlone ? nameOf(path) : path}"`;
-  });
+  const names = toldFiles(files.map(({ path }) => path)).map((name) => `"${name}"`);
   return `${count(files.length, kind)} ${became}: ${listOf(names, { max: MAX_NAMED })}`;
 }
 

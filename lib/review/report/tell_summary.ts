@@ -1,13 +1,8 @@
 import { count, joinClauses, listOf } from "../../text/mod.ts";
-import { codeSentence, effectSentence, freshSentence, renamedSentence } from "./code_sentence.ts";
-import {
-  declaredNames,
-  type Detail,
-  having,
-  MAX_NAMED,
-  namesIn,
-  namesOf,
-} from "./named_details.ts";
+import { codeSentence, effectSentence, renamedSentence } from "./code_sentence.ts";
+import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
+import { exportSentence, isMove } from "./export_sentence.ts";
+import { importSentence } from "./import_sentence.ts";
 import {
   dependencySentence,
   envSentence,
@@ -19,6 +14,7 @@ import {
 } from "./aside_sentences.ts";
 import { markupSentences } from "./markup_sentence.ts";
 import { isAside } from "../common/aside.ts";
+import { freshSentence } from "./fresh_sentence.ts";
 import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import { passedProps } from "./passed_props.ts";
@@ -41,7 +37,9 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
   const isTold = (sentence: string | null): sentence is string => sentence !== null;
   const passed = passedProps(details);
-  const others = details.filter((each) => !passed.told.has(each));
+  const others = details.filter((each) =>
+    !passed.told.has(each) && !isToldWithComponent(each, details)
+  );
   const first = [
     ...routeSentences(details),
     ...flowSentences(details),
@@ -50,11 +48,15 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     ...componentSentences(units, others),
     passed.sentence,
     effectSentence(details),
-    nameSentence(details),
+    nameSentence(details.filter((each) => !isNameOfExport(each, details))),
     renamedSentence(details),
   ].filter(isTold);
-  const modules = [freshSentence(units), exportSentence(details, { isAlone: first.length === 0 })]
-    .filter(isTold);
+  const clear = codeSentence(details, { besides: "code" });
+  const known = quotedNames([...first, clear ?? ""]);
+  const modules = [
+    freshSentence(units, known),
+    exportSentence(details, { isAlone: first.length === 0, known }),
+  ].filter(isTold);
   const asides = [
     envSentence(details),
     dependencySentence(details),
@@ -74,7 +76,7 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     : asides.length > 0 || imports !== null
     ? "asides"
     : "nothing";
-  const code = codeSentence(details, { besides });
+  const code = besides === "code" ? clear : codeSentence(details, { besides });
   const sentences = [...first, code, ...modules, imports, ...asides, findingSentence(findings)]
     .filter(isTold);
   const said = commitSentence(commits);
@@ -83,6 +85,31 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const besideCode = fileSentence(files, units);
   const last = besideCode === null ? [] : [besideCode];
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
+}
+
+/** Lists the names that sentences have in quotes, also those of which they tell a member. */
+function quotedNames(sentences: readonly string[]): ReadonlySet<string> {
+  const quotations = sentences.flatMap((each) => each.split('"').filter((_, at) => at % 2 === 1));
+  return new Set(quotations.flatMap((each) => [each, each.split(".")[0] ?? each]));
+}
+
+/** Tells whether an element says no more than the sentence of a new component that tells where the component is used. */
+function isToldWithComponent(
+  { subject, change, name, owner, message }: Detail,
+  details: readonly Detail[],
+): boolean {
+  return subject === "element" && change === "added" && owner !== null &&
+    !/[,;:]/.test(message) &&
+    having(details, "component", "added").some((each) =>
+      each.name === name && each.message.includes(`used in "${owner}"`)
+    );
+}
+
+/** Tells whether a name became another one because the export of that name did, which is told. */
+function isNameOfExport({ before, after }: Detail, details: readonly Detail[]): boolean {
+  return having(details, "export", "changed").some((each) =>
+    each.name === after && each.before === before && each.after === after
+  );
 }
 
 /** Says what differs where no other sentence does. */
@@ -210,86 +237,18 @@ function isOfRoute({ details }: ReviewUnit): boolean {
   return details.some(({ subject, name }) => subject === "export" && name === "Route");
 }
 
-/** Returns the sentence about the exports that modules offer to others, beside components, which are told by themselves. */
-function exportSentence(
-  details: readonly Detail[],
-  { isAlone }: { readonly isAlone: boolean },
-): string | null {
-  const components = new Set(
-    having(details, "component").map(({ change, name }) => `${change} ${name}`),
-  );
-  // An index that hands on a component says nothing new of it.
-  const offered = having(details, "export", "added", "removed").filter((each) =>
-    !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
-    !isPartOfNewPage(each) && (isAlone || !isType(each))
-  );
-  const moves = new Set(
-    having(details, "import").filter((each) => isMove(each, details)).map(({ name }) => name),
-  );
-  // Of what a file gave up, some would seem to be all.
-  const exports = offered.filter((each) =>
-    offered.some((other) =>
-      other.change === each.change && other.unit.path === each.unit.path && !moves.has(other.name)
-    )
-  );
-  const [only] = exports;
-  if (!only) return null;
-  if (exports.length === 1 && only.name !== "default") return only.message;
-  const told = (change: UnitDetail["change"], word: string): string[] => {
-    const found = having(exports, "export", change);
-    if (found.length === 0) return [];
-    // What an index hands on is counted once.
-    const number =
-      new Set(found.map(({ name, unit }) => name === "default" ? unit.path : name)).size;
-    const things = having(details, "component", change).length === 0
-      ? count(number, "export")
-      : `${count(number, "export")} beside the components`;
-    return [`${things} ${number === 1 ? "is" : "are"} ${word}: ${declaredNames(found)}`];
-  };
-  return [...told("added", "new"), ...told("removed", "gone")].join("; ");
-}
-
-/** Tells of an import that it leads elsewhere because what it leads to went there. */
-function isMove({ subject, name, change }: Detail, details: readonly Detail[]): boolean {
-  return subject === "import" && change === "changed" &&
-    having(details, "export", "removed").some((each) => each.name === name);
-}
-
-/** The names under which a framework asks a page for more than the component: they are new with the page. */
-const PARTS_OF_PAGE: ReadonlySet<string> = new Set(
-  "default Route meta links loader action clientLoader clientAction headers handle ErrorBoundary metadata generateMetadata generateStaticParams dynamic revalidate"
-    .split(" "),
-);
-
-function isPartOfNewPage({ name, change, unit }: Detail): boolean {
-  return change === "added" && unit.change === "added" && unit.kind === "page" &&
-    PARTS_OF_PAGE.has(name);
-}
-
-/** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */
-function isOfNewComponent({ unit, ...detail }: Detail): boolean {
-  return detail.change === "added" && isType(detail) &&
-    unit.details.some((each) => each.subject === "component" && each.change === "added");
-}
-
-function isType({ before, after }: Pick<Detail, "before" | "after">): boolean {
-  return ["type", "interface"].includes(after ?? before ?? "");
-}
-
-function importSentence(details: readonly Detail[]): string | null {
-  const imports = having(details, "import");
-  const [first] = imports;
-  if (!first) return null;
-  return imports.length === 1
-    ? first.message
-    : `${count(imports.length, "import")} came, went or lead elsewhere, such as: ${first.message}`;
-}
-
+/** Says which source files moved, and whether what is in them changed too. */
 function moveSentence(units: readonly ReviewUnit[]): string | null {
   const moved = units.filter(({ change, kind }) => change === "moved" && !isAside(kind));
+  const changed = moved.filter(({ details }) =>
+    details.some(({ subject }) => subject !== "import")
+  );
   const [only] = moved;
   if (!only) return null;
-  return moved.length === 1
-    ? `"${only.previousPath}" moved to "${only.path}"`
-    : `${count(moved.length, "source file")} moved`;
+  if (moved.length === 1) {
+    const more = changed.length === 0 ? "" : ", and changed";
+    return `"${only.previousPath}" moved to "${only.path}"${more}`;
+  }
+  const more = changed.length === 0 ? "" : `, ${changed.length} of them with changes`;
+  return `${count(moved.length, "source file")} moved${more}`;
 }

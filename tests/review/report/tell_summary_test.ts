@@ -521,7 +521,7 @@ describe("tellSummary", () => {
       ...unit(`src/${each}.ts`),
       change: "added" as const,
     }));
-    assertEquals(summary(...many), ["4 source files are new"]);
+    assertEquals(summary(...many), ['4 source files in "src" are new']);
   });
 
   it("calls a package neither new nor gone that another one needed, or needs now", () => {

@@ -1,0 +1,100 @@
+import { nameOf } from "../../project/mod.ts";
+import { count } from "../../text/mod.ts";
+import type { UnitDetail } from "../common/schemas.ts";
+import { declaredNames, type Detail, having } from "./named_details.ts";
+
+/** The other sentences of a summary that are about code. */
+export interface Besides {
+  /** Tells whether there are any. */
+  readonly isAlone: boolean;
+  /** The names of which they tell. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Says which exports came and went, beside components and the exports that other sentences name. */
+export function exportSentence(
+  details: readonly Detail[],
+  { isAlone, known }: Besides,
+): string | null {
+  const components = new Set(
+    having(details, "component").map(({ change, name }) => `${change} ${name}`),
+  );
+  // An index that hands on a component says nothing new of it.
+  const offered = having(details, "export", "added", "removed").filter((each) =>
+    !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
+    !isPartOfNewPage(each)
+  );
+  const moves = new Set(
+    having(details, "import").filter((each) => isMove(each, details)).map(({ name }) => name),
+  );
+  // Of what a file gave up, some would seem to be all.
+  const kept = offered.filter((each) =>
+    offered.some((other) =>
+      other.change === each.change && other.unit.path === each.unit.path && !moves.has(other.name)
+    )
+  );
+  // Types alone are there for what is told.
+  const all = isAlone || !kept.every(isType) ? kept : [];
+  const exports = all.filter((each) => !known.has(calledName(each)));
+  const [only] = exports;
+  if (!only) return null;
+  if (exports.length === 1 && only.name !== "default") return only.message;
+  const told = (change: UnitDetail["change"], word: string): string[] => {
+    const found = having(exports, "export", change);
+    if (found.length === 0) return [];
+    // What an index hands on is counted once.
+    const number =
+      new Set(found.map(({ name, unit }) => name === "default" ? unit.path : name)).size;
+    // One of which another sentence tells is not told again.
+    const thing = having(all, "export", change).length > found.length ? "more export" : "export";
+    const beside = having(details, "component", change).length === 0
+      ? ""
+      : " beside the components";
+    return [
+      `${count(number, thing)}${beside} ${number === 1 ? "is" : "are"} ${word}: ${
+        namesWithTypes(found)
+      }`,
+    ];
+  };
+  return [...told("added", "new"), ...told("removed", "gone")].join("; ");
+}
+
+/** Names exports, and counts the types among them. */
+function namesWithTypes(found: readonly Detail[]): string {
+  const types = found.filter(isType);
+  return types.length === 0 || types.length === found.length
+    ? declaredNames(found)
+    : `${declaredNames(found.filter((each) => !isType(each)))}, and ${count(types.length, "type")}`;
+}
+
+/** Returns the name by which others call an export: of a default that of its file, as a rule. */
+function calledName({ name, unit: { path } }: Detail): string {
+  return name === "default" ? nameOf(path).split(".")[0] ?? name : name;
+}
+
+/** Tells of an import that it leads elsewhere because what it leads to went there. */
+export function isMove({ subject, name, change }: Detail, details: readonly Detail[]): boolean {
+  return subject === "import" && change === "changed" &&
+    having(details, "export", "removed").some((each) => each.name === name);
+}
+
+/** The names under which a framework asks a page for more than the component: they are new with the page. */
+const PARTS_OF_PAGE: ReadonlySet<string> = new Set(
+  "default Route meta links loader action clientLoader clientAction headers handle ErrorBoundary metadata generateMetadata generateStaticParams dynamic revalidate"
+    .split(" "),
+);
+
+function isPartOfNewPage({ name, change, unit }: Detail): boolean {
+  return change === "added" && unit.change === "added" && unit.kind === "page" &&
+    PARTS_OF_PAGE.has(name);
+}
+
+/** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */
+function isOfNewComponent({ unit, ...detail }: Detail): boolean {
+  return detail.change === "added" && isType(detail) &&
+    unit.details.some((each) => each.subject === "component" && each.change === "added");
+}
+
+function isType({ before, after }: Pick<Detail, "before" | "after">): boolean {
+  return ["type", "interface"].includes(after ?? before ?? "");
+}
