@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { projectPath } from "../../project/mod.ts";
-import type { Flow } from "../flow.ts";
+import { isReadByRouters } from "../../source/routes/mod.ts";
+import { routeUseOf } from "../../source/units/mod.ts";
+import type { Flow, FlowSite } from "../flow.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { findDeclaration } from "../refactor/find_declaration.ts";
 import { readRequired } from "../refactor/read_required.ts";
+import { refused } from "../refactor/refusal.ts";
 import { renameEdits } from "../refactor/rename_edits.ts";
 
 const args = z.strictObject({
@@ -30,9 +33,21 @@ export const renameSymbol: Flow<typeof args> = {
     const source = await site.draft.source.parses.parse(await readRequired(site.draft, path));
     const offset = findDeclaration(source, address);
     const { symbol } = address;
+    await requireUnread(site, path, symbol);
     const edits = await renameEdits(site, { path, offset, symbol, newName });
     await applyRefactoring(site, { edits, moves: new Map(), removals: new Set() });
     site.log(`Renamed "${symbol}" to "${newName}" in ${edits.size} files`);
     return {};
   },
 };
+
+/** Refuses to rename what a router reads by its name: the file would go on without it, and nothing would say so. */
+async function requireUnread(site: FlowSite, path: string, symbol: string): Promise<void> {
+  if (!isReadByRouters(symbol)) return;
+  const index = await site.draft.source.units.index({ signal: site.signal });
+  const exports = index.graph.files.get(path)?.exports ?? [];
+  if (!exports.some(({ name }) => name === symbol) || routeUseOf(index)(path) === null) return;
+  throw refused(
+    `Cannot rename "${symbol}": the router reads it from "${path}" by this name; remove it, if the router is to do without it`,
+  );
+}

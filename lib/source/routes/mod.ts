@@ -16,6 +16,7 @@ export {
 } from "./file_routes.ts";
 export { isOutletImport } from "./libraries.ts";
 export { isFrame, nextAppUse, type RouteRole, type RouteUse } from "./route_use.ts";
+export { isReadByRouters } from "./read_exports.ts";
 export { readRouteFacts } from "./read_route_facts.ts";
 export type {
   ComponentReference,

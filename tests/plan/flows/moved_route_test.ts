@@ -4,6 +4,7 @@ import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { deleteUnit } from "../../../lib/plan/flows/delete_unit.ts";
 import { moveUnit } from "../../../lib/plan/flows/move_unit.ts";
 import { removeUnit } from "../../../lib/plan/flows/remove_unit.ts";
+import { renameSymbol } from "../../../lib/plan/flows/rename_symbol.ts";
 import { renameUnit } from "../../../lib/plan/flows/rename_unit.ts";
 import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
 
@@ -52,6 +53,27 @@ describe("a file that is a route", () => {
       log.at(-1),
       "The address /login becomes /sign-in; no text of the project says the old address",
     );
+  });
+
+  it("keeps the names that its router reads", async () => {
+    project = await openFlowProject({
+      "package.json": JSON.stringify({ dependencies: { react: "19", next: "15" } }),
+      "tsconfig.json": JSON.stringify({ compilerOptions: { jsx: "react-jsx" } }),
+      "app/teas/page.tsx":
+        "export const metadata = { title: metaTitle() };\n\nfunction metaTitle() {\n  return 'Teas';\n}\n\n" +
+        "export default function Page() {\n  return <main />;\n}\n",
+      "lib/metadata.ts": "export const metadata = 1;\n",
+    });
+    const path = "app/teas/page.tsx";
+    const args = { path, symbol: "metadata", newName: "pageMeta" };
+    const flow = project;
+    const error = await assertRejects(() => flow.run(renameSymbol, args), WorkbenchError);
+    assertEquals(
+      error.message,
+      'Cannot rename "metadata": the router reads it from "app/teas/page.tsx" by this name; remove it, if the router is to do without it',
+    );
+    await project.run(renameSymbol, { path, symbol: "metaTitle", newName: "titleOf" });
+    await project.run(renameSymbol, { ...args, path: "lib/metadata.ts" });
   });
 
   it("tells which templates and sums say the old address", async () => {
