@@ -36,7 +36,7 @@ import type { RenamedName } from "./names/find_renamed.ts";
 import { importedNames } from "./names/imported_names.ts";
 import { namesOfChange } from "./names/names_of_change.ts";
 import { joinExports, renameSource } from "./names/rename_source.ts";
-import { shiftedNames } from "./names/shifted_names.ts";
+import { renamedDeclarations } from "./names/renamed_declarations.ts";
 import { bounded, joined, uniqueProblems } from "./join_units.ts";
 import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
@@ -185,8 +185,13 @@ async function compareUnit(
   // Without one of its sides everything would seem to have come or gone.
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
   if (isUnread) return { unit: { ...unit, details: [], problems }, ...NOTHING_MORE };
-  const shifted = base.source && head.source ? shiftedNames(base.source, head.source) : [];
-  const others = [...names, ...shifted];
+  const renamedHere = base.source && head.source
+    ? renamedDeclarations(base.source, head.source)
+    : [];
+  const others = [
+    ...names,
+    ...renamedHere.filter(({ before }) => names.every((each) => each.before !== before)),
+  ];
   const { source, details: renamed } = base.source && head.source
     ? await renameSource(base.source, head.source, {
       names: others,

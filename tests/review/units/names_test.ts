@@ -46,6 +46,17 @@ describe("names that a change calls otherwise", () => {
     ]);
   });
 
+  it("are told of a constant that also has another value", async () => {
+    const file = (name: string, pattern: string): string =>
+      `const ${name} = ${pattern};\n\nexport function isOpen(path: string) {\n  return ${name}.test(path);\n}\n`;
+    const before = { "src/paths.ts": file("LOGIN_OPEN_PATHS", "/^(login)$/") };
+    const after = { "src/paths.ts": file("OPEN_PATHS", "/^(login|news)$/") };
+    assertEquals(await told(before, after), [
+      'src/paths.ts name: "LOGIN_OPEN_PATHS" is called "OPEN_PATHS" now, at 2 places',
+      'src/paths.ts code: The code of "OPEN_PATHS" changed from "OPEN_PATHS = /^(login)$/" to "OPEN_PATHS = /^(login|news)$/"',
+    ]);
+  });
+
   it("are told of functions of which one took the name of the other", async () => {
     const frame = (head: string, inner: string): string =>
       `export function ${head} {\n  const { language, region } = useSettings();\n` +

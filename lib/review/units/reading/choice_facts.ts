@@ -18,12 +18,13 @@ import { holderOf } from "./value_holder.ts";
 
 /** The declaration whose code differs. */
 interface Compared {
+  readonly name: string;
   readonly nodes: readonly TS.Node[];
   readonly areRenamed: (old: string, now: string) => boolean;
 }
 
 /** Says which value code gives something, or returns, in a case; null for code that chooses none. */
-export function choiceFacts({ before, after }: Leaf, { nodes }: Compared): CodeFact[] | null {
+export function choiceFacts({ before, after }: Leaf, { name, nodes }: Compared): CodeFact[] | null {
   const choice = after && choiceIn(after);
   if (!choice) return null;
   const [target, asked] = [targetOf(choice, nodes), askedBy(choice.condition)];
@@ -32,7 +33,7 @@ export function choiceFacts({ before, after }: Leaf, { nodes }: Compared): CodeF
   // A case that was put before others leaves these as they are.
   const isOne = before === null && choice === after;
   const rest = isOne || !other ? "" : `, else ${other}`;
-  return [{ rank: 4, words: `${told(target, value)} if ${asked}${rest}` }];
+  return [{ rank: 4, words: `${told(target, value, name)} if ${asked}${rest}` }];
 }
 
 /** Finds the choice that a node is, or that makes the value of a new variable. */
@@ -46,7 +47,7 @@ function choiceIn(node: TS.Node): TS.ConditionalExpression | null {
 /** Says of a value that something gets, or that is returned, that it is another one. */
 export function otherValueFacts(
   { before, after }: Leaf,
-  { nodes, areRenamed }: Compared,
+  { name: declared, nodes, areRenamed }: Compared,
 ): CodeFact[] | null {
   if (!before || !after || !ts.isExpression(before) || !ts.isExpression(after)) return null;
   const target = targetOf(after, nodes);
@@ -59,7 +60,7 @@ export function otherValueFacts(
   if (old === null || now === null || old === now || areOneName(before, after)) return null;
   const [name, newName] = [nameOfExpression(before), nameOfExpression(after)];
   if (name !== null && newName !== null && areRenamed(name, newName)) return null;
-  return [{ rank: 5, words: `${told(target, now)} in place of ${old}` }];
+  return [{ rank: 5, words: `${told(target, now, declared)} in place of ${old}` }];
 }
 
 /** Tells whether a text became the member that is called like it, or the other way round: `"not_found"` and `Code.NOT_FOUND`. */
@@ -76,8 +77,9 @@ type Target = { readonly verb: "sets" | "gives"; readonly name: string } | {
   readonly verb: "returns";
 };
 
-function told(target: Target, value: string): string {
+function told(target: Target, value: string, declared: string): string {
   if (target.verb === "returns") return `returns ${value}`;
+  if (target.verb === "sets" && target.name === declared) return `is ${value}`;
   return target.verb === "sets"
     ? `sets ${quoted(target.name)} to ${value}`
     : `gives ${value} to ${quoted(target.name)}`;

@@ -1,3 +1,4 @@
+import { ts } from "../../../source/syntax/typescript.ts";
 import { shorten } from "../../../text/mod.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts";
@@ -25,7 +26,7 @@ const MAX_WORDS = 240;
 /** Lists what some code does now and did not, by names and plain values; both lists are empty where only the code itself says it. */
 export interface CodeFacts {
   readonly facts: readonly string[];
-  /** Names the functions that the code calls and uses, and the values that it hands on. */
+  /** Names the functions that the code calls and uses, and the values that it gives to them. */
   readonly mentions: readonly string[];
 }
 
@@ -43,7 +44,7 @@ export function codeFacts(
   }
   const [old, now] = [factSide(before), factSide(after)];
   const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
-    differences.some((each) => leavesOf(each).some((leaf) => takesOver(leaf[side])))
+    differences.flatMap(leavesOf).flatMap((leaf) => leaf[side] ?? []).filter(takesOver)
   );
   const differing = {
     name,
@@ -59,7 +60,9 @@ export function codeFacts(
     ...conditionFacts(differences, { name, before: old, after: now }),
     ...callFacts(old, now),
     ...joinNamed(
-      pieces.filter(isNamed).filter(({ isNew }) => !(isNew ? wasTaken : isTaken)),
+      pieces.filter(isNamed).filter(({ verb, isNew }) =>
+        !(isNew ? wasTaken : isTaken)?.some((each) => verb !== "lists" || ts.isSpreadElement(each))
+      ),
     ),
     ...joinStarted(pieces.flatMap((fact) => isNamed(fact) ? [] : [fact])),
   ];

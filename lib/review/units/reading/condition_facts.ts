@@ -112,6 +112,7 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const node = isNew ? after : before;
   if (!node || !ts.isIfStatement(node)) return null;
   const isElse = around !== undefined && isElseOf(node, around.inside);
+  if (isNew && pieces.lines) return ownCase(node);
   if (node.elseStatement && !isElse) return null;
   if (around) {
     const deed = doing(around.inside, { isOnly: true });
@@ -128,6 +129,14 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   // What it calls or sets no more in a case, it may do in another one.
   if (!isNew && !deed.isExit) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
+}
+
+/** Tells of a case that was put before or between others, as it stands in them. */
+function ownCase({ expression, thenStatement }: TS.IfStatement): Case | null {
+  const words = "has a case of its own";
+  const deed = doing(statementsOf(thenStatement)) ?? { rank: 4, words, gone: words };
+  const asked = askedBy(expression);
+  return asked === null ? null : { deed, asked, wasAsked: null };
 }
 
 /** Returns the conditions of a statement, and of the only one in it that does something, with what is done then. */

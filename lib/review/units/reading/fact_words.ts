@@ -13,7 +13,7 @@ export interface CodeFact {
   readonly start?: string;
 }
 
-/** The lowest rank of a fact that names a call or a value that is handed on. */
+/** The lowest rank of a fact that names a call, or a value that a call is given. */
 export const MENTION = 10;
 
 /** A fact of one name: those with the same words around it are told at once. */

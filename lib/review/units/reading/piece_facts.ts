@@ -5,6 +5,8 @@ import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
 import { caseFacts, choiceFacts, otherValueFacts } from "./choice_facts.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
+import { chainOf } from "./code_chains.ts";
+import { pieceText } from "./piece_texts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, type Members, membersByName } from "./code_pieces.ts";
 import { classTextChange } from "./class_words.ts";
@@ -153,6 +155,13 @@ function isPlain(node: TS.Node): boolean {
 /** Says that a block for errors came or went, unless another one has these errors as well or it throws them again. */
 function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFact[] {
   const [holder, held] = side === "after" ? [after, before] : [before, after];
+  const answer = holder && held && ts.isReturnStatement(held.parent) ? answerOf(holder) : null;
+  if (answer !== null) {
+    const words = side === "after"
+      ? `answers by ${quoted(answer)} what it returned before`
+      : `returns what it answered by ${quoted(answer)} before`;
+    return [{ rank: 3, words }];
+  }
   if (!holder || !ts.isTryStatement(holder) || !holder.catchClause) return [];
   const last = holder.catchClause.block.statements.at(-1);
   if ((held && isCaught(held)) || (last && ts.isThrowStatement(last))) return [];
@@ -196,6 +205,16 @@ function calledWithFacts(
   const start = `gives ${quoted(called)}`;
   return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
 }
+
+/** Names the chain of calls by which code answers a request: `res.status(…).json`; null for other code. */
+function answerOf(node: TS.Node): string | null {
+  const chain = chainOf(node);
+  const isAnswer = chain && ts.isIdentifier(chain.root) &&
+    ANSWERING.has(chain.links.at(-1)?.name ?? "");
+  return isAnswer ? pieceText(chain.root) + chain.links.map(({ name }) => name).join("(…)") : null;
+}
+
+const ANSWERING: ReadonlySet<string> = new Set([".json", ".send", ".end"]);
 
 /** Says what is given, set or returned now and was not: a member of an object. */
 function memberFacts({ before, after }: Leaf, { name, nodes }: Differing): NamedFact[] | null {

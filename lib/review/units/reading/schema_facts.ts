@@ -240,11 +240,10 @@ function optionalFact(field: string, isOptional: boolean): CodeFact {
 const HANDING: ReadonlySet<string> = new Set(["merge", "and", "pick", "omit", "assign"]);
 
 /** Tells whether code takes over what an object elsewhere has, so that a member that it does not name can be there all the same. */
-export function takesOver(node: TS.Node | null): boolean {
-  return node !== null &&
-    [...nodesIn([node])].some((each) =>
-      ts.isSpreadAssignment(each) || ts.isSpreadElement(each) ||
-      (ts.isPropertyAccessExpression(each) &&
-        (OBJECTS.has(each.name.text) || HANDING.has(each.name.text)))
-    );
+export function takesOver(node: TS.Node): boolean {
+  return [...nodesIn([node])].some((each) =>
+    ts.isSpreadAssignment(each) || ts.isSpreadElement(each) ||
+    (ts.isPropertyAccessExpression(each) &&
+      (OBJECTS.has(each.name.text) || HANDING.has(each.name.text)))
+  );
 }

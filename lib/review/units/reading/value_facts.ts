@@ -89,8 +89,12 @@ function namesOfGiven(node: TS.Expression): string[] {
 /** Characters of a value that is given. */
 const MAX_GIVEN = 60;
 
-/** Says of a text that it is another one, cut around where the two differ. */
+/** Says of a text, or of a pattern, that it is another one, cut around where the two differ. */
 export function textFacts({ before, after }: Leaf): CodeFact[] | null {
+  if (before && after && [before, after].every(ts.isRegularExpressionLiteral)) {
+    const [one, other] = briefPair(before.getText(), after.getText());
+    return [{ rank: 3, words: `matches ${quoted(other)} in place of ${quoted(one)}` }];
+  }
   const [old, now] = [textOfLiteral(before), textOfLiteral(after)];
   if (!before || !after || !old || !now || isSaid(before) || isSaid(after)) return null;
   const [one, other] = briefPair(old, now);

@@ -379,6 +379,21 @@ describe("facts of code", () => {
         [],
       ],
       [
+        "another entry of a list beside what is taken over no more",
+        "const store = { secrets: ['simple'], name: 'session', ...(isLive() ? { domain: HOST } : {}) };",
+        "const store = { secrets: ['simple-and-long'], name: 'session', domain: hostOf(HOST) };",
+        ['lists "simple-and-long" in "secrets" now, and "simple" no more'],
+      ],
+      [
+        "the pattern that a constant is, and the value that it has in place of another one",
+        "const PLACES = /^(home|cart)$/;\nconst size = Number(env.SIZE);",
+        "const PLACES = /^(home|cart|news|shop)$/;\nconst size = env.SIZE ?? 5;",
+        [
+          'matches "/^(home|cart|news|shop)$/" in place of "/^(home|cart)$/"',
+          'is "env.SIZE ?? 5" in place of "Number(env.SIZE)"',
+        ],
+      ],
+      [
         "the fields of a schema that takes over what the file knows, and else what a field may be",
         "const dates = { from: z.date() };\nconst schema = z.object({ ...dates, from: z.string(), name: z.string() });\nconst other = z.object({ ...params, kind: z.string() });",
         "const dates = { from: z.date() };\nconst schema = z.object({ ...dates });\nconst other = z.object({ ...params, age: z.number() });",

@@ -27,6 +27,7 @@ describe("what is told of code", () => {
         'if (text.isEscape) { skip(text.next); } else if (text.char === "\'") { text.isQuoted = !text.isQuoted; } else if (text.char === " " && !text.isQuoted && text.rest) { list.push(text.word); text.word = ""; } else if (text.char !== " ") { text.word += text.char; }',
         [
           '…: `else if (text.char === "\'") { text.isQuoted = !text.isQuoted; }` is new and `text.char === " " && text.rest` became `text.char === " " && !text.isQuoted && text.rest`',
+          'sets "text.isQuoted" if "text.char" is "\'"',
         ],
       ],
       [

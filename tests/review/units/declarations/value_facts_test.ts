@@ -176,6 +176,12 @@ describe("facts of values", () => {
         ],
       ],
       [
+        "that it returns what it answered with",
+        'try { await load(user); } catch { return reply.status(400).json({ error: "The body could not be read" }); }',
+        'try { await load(user); } catch { reply.status(400); return { error: "The body could not be read" }; }',
+        ['returns what it answered by "reply.status(…).json" before'],
+      ],
+      [
         "with which status it answers in a case",
         "send(user);",
         'if (!user.name) return reply.status(400).json({ error: "No name" });\nif (!user.mayRead) return new Response(null, { status: 403 });\nsend(user);',

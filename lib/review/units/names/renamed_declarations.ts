@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../../source/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
+import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
 import { type Declared, functionOf, readDeclared } from "../declarations/read_declared.ts";
 import { likenessOf } from "../reading/code_words.ts";
 import type { RenamedName } from "./find_renamed.ts";
@@ -13,11 +15,16 @@ const SAME = 0.6;
 /** The least by which a function must be more like another one than like that of its own name. */
 const CLOSER = 0.3;
 
+/** Finds the functions and constants of a file that are called otherwise, also where they changed. */
+export function renamedDeclarations(base: ParsedSource, head: ParsedSource): RenamedName[] {
+  return [...shiftedNames(base, head), ...renamedConstants(base, head)];
+}
+
 /**
  * Finds the functions of a file that were given the name of another function of it, which has a new name: `Layout` became `App`, and
  * `App` became `AppWithTheme`. By their names alone, all of what each of them does would seem to be other code.
  */
-export function shiftedNames(base: ParsedSource, head: ParsedSource): RenamedName[] {
+function shiftedNames(base: ParsedSource, head: ParsedSource): RenamedName[] {
   const [before, after] = [functionsIn(base), functionsIn(head)];
   const gone = [...before.values()].filter(({ name }) => !after.has(name));
   const fresh = [...after.values()].filter(({ name }) => !before.has(name));
@@ -34,6 +41,38 @@ export function shiftedNames(base: ParsedSource, head: ParsedSource): RenamedNam
     return [renamed(from.name, name), renamed(name, to.name)];
   }
   return [];
+}
+
+/** Finds the constants of a file that have nearly the name and the same kind of value as the only one that is gone. */
+function renamedConstants(base: ParsedSource, head: ParsedSource): RenamedName[] {
+  const [before, after] = [literalsIn(base), literalsIn(head)];
+  const gone = [...before].filter(([name]) => !after.has(name));
+  const fresh = [...after].filter(([name]) => !before.has(name));
+  return gone.flatMap(([name, value]) => {
+    const isAlike = ([other, its]: readonly [string, TS.Expression]): boolean =>
+      its.kind === value.kind && dice(wordsOf(name), wordsOf(other)) >= NEAR;
+    const [only, ...more] = fresh.filter(isAlike);
+    return only && more.length === 0 ? [renamed(name, only[0])] : [];
+  });
+}
+
+/** The share of words that two names of one constant have in common. */
+const NEAR = 0.7;
+
+function wordsOf(name: string): Bag {
+  return bagOf(name.split(/_|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase()));
+}
+
+/** Lists the constants that are patterns or numbers: such a value does not tell which constant has it. */
+function literalsIn(source: ParsedSource): ReadonlyMap<string, TS.Expression> {
+  return new Map(
+    [...readDeclared(source).values()].flatMap(({ name, nodes: [node], isExported }) => {
+      const value = node && ts.isVariableDeclaration(node) ? node.initializer : undefined;
+      const isMeant = value && !isExported &&
+        (ts.isRegularExpressionLiteral(value) || ts.isNumericLiteral(value));
+      return isMeant ? [[name, value] as const] : [];
+    }),
+  );
 }
 
 function renamed(before: string, after: string): RenamedName {
