@@ -9,6 +9,7 @@ import { applyEdits, invertEdits, type TextEdit } from "../source/mod.ts";
 import { createTimeSlice } from "../slices/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import { shorten } from "../text/mod.ts";
+import { serverFindings } from "./server_findings.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 import type { TypeWait } from "./type_checks.ts";
 import type { TypeReport, TypesState } from "./type_gate.ts";
@@ -93,13 +94,14 @@ export async function saveFiles(
   options: SaveOptions = {},
 ): Promise<Saved> {
   const planned = inSafeOrder(saves.map(planOf));
-  const findings = await checkTexts(saving, planned, options);
+  const judged = await checkTexts(saving, planned, options);
   const changes = planned.map(changeOf);
   const texts = planned.map(({ path, before, after }) => ({
     path,
     before: before?.text ?? null,
     after,
   }));
+  const findings = await withServer(judged, saving, texts, options);
   const typeReport = await saving.types.begin(texts, { ...options, wait: typeWait(options) });
   if (options.dryRun) {
     const files = await saving.source.project.files.write(writesOf(planned), options);
@@ -242,6 +244,20 @@ async function checkTexts(
   }
   const { introduced, existing, fixed } = result;
   return { violations: tellAll ? [...introduced, ...existing] : introduced, fixed };
+}
+
+/** Adds what is found at the border between server and client: nothing refuses it. */
+async function withServer(
+  { violations, fixed }: Pick<Saved, "violations" | "fixed">,
+  { source }: Saving,
+  texts: Parameters<typeof serverFindings>[1],
+  options: SaveOptions,
+): Promise<Pick<Saved, "violations" | "fixed">> {
+  const found = await serverFindings(source, texts, options);
+  return {
+    violations: [...violations, ...found.introduced],
+    fixed: [...fixed, ...found.fixed],
+  };
 }
 
 function changeOf({ path, before, after, edits }: Planned): SavedChange {

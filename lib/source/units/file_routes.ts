@@ -114,6 +114,12 @@ export function serverRouteOf(index: RouterSources): (path: string) => boolean {
   };
 }
 
+/** Tells by the path alone whether a file can be one of those that `serverRouteOf` finds. */
+export function mayBeServerRoute(path: string): boolean {
+  const use = nextAppUse(path);
+  return use !== null && SERVER_ROLES.has(use.role) && path.split("/").includes("app");
+}
+
 /** Tells whether a file is the root of a Remix or React Router application, around all its routes. */
 function isRemixRoot({ graph }: RouterSources, path: string): boolean {
   const home = graph.resolver.packageOf(path);

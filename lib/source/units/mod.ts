@@ -6,6 +6,7 @@
 export { componentName } from "./component_name.ts";
 export {
   fileRouteOf,
+  mayBeServerRoute,
   pageExamples,
   routeScreenOf,
   routeUseOf,
