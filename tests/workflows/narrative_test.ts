@@ -17,6 +17,47 @@ async function findings(config: string): Promise<string[]> {
 }
 
 describe("narrate", () => {
+  it("finds an event that is not in the type of the machine's events, where that can be read", async () => {
+    const types: readonly [string, string, boolean][] = [
+      [
+        "types: { events: {} as Event },",
+        'type Event = { type: "OPEN" } | { type: "SHUT" };',
+        true,
+      ],
+      ["types: {} as { events: Event },", 'interface Event { type: "OPEN" | "SHUT" }', true],
+      ["types: { events: {} as Event },", 'import type { Given as Event } from "./given";', true],
+      ["types: { events: {} as Event },", 'import type { Far as Event } from "./given";', false],
+      ["types: { events: {} as Event },", "type Event = { type: string };", false],
+      ["types: { events: {} as Event<1> },", 'type Event<T> = { type: "OPEN"; of: T };', false],
+      ["", "", false],
+    ];
+    const others = {
+      "src/given.ts":
+        'import type { Far } from "./far";\nexport type { Far };\ntype Shut = { type: "SHUT" };\nexport type Given = { type: "OPEN"; by: string } | Shut;\n',
+      "src/far.ts": 'export type Far = { type: "OPEN" };\n',
+    };
+    for (const [members, declared, isTold] of types) {
+      for (const isSetup of [true, false]) {
+        const inner =
+          'initial: "a", states: { a: { on: { OPEN: "b", LOKC: "b", "*": "b" } }, b: { type: "final" } }';
+        const config = isSetup
+          ? `setup({ ${members} }).createMachine({ ${inner} })`
+          : `createMachine({ ${members} ${inner} })`;
+        const text = `${IMPORT}${declared}\nexport const made = ${config};`;
+        const { findings } = await narrate(await readOne(text, others));
+        assertEquals(
+          findings.map(({ kind, message, line }) => `${line} ${kind} ${message}`),
+          isTold
+            ? [
+              '3 undeclared-reference "a" takes the event "LOKC", which is not in the type of its events',
+            ]
+            : [],
+          text,
+        );
+      }
+    }
+  });
+
   it("says what a machine is, what its states do, and how to get through it", async () => {
     const narrative = await told(`setup({
       actors: { save: fromPromise(async () => 1) },

@@ -84,6 +84,7 @@ export function createEvaluation(modules: Modules): Evaluation {
     follow(at, specifier, imported) {
       return valueOf(at, modules.follow(at.file.path, specifier, imported));
     },
+    fileAt: (path) => modules.fileAt(path),
     exported: (at, path, name) => valueOf(at, modules.exported(path, name)),
     spend(more) {
       steps += more;

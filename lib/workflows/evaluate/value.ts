@@ -213,6 +213,8 @@ export interface Evaluation {
   follow(at: At, specifier: string, imported: string): Value;
   /** Returns the value that a file of the project exports under a name. */
   exported(at: At, path: string, name: string): Value;
+  /** Returns a file of the project; null for one that cannot be read, or is not read yet. */
+  fileAt(path: string): ParsedSource | null;
   /** Counts work. @returns false when there was too much of it */
   spend(steps: number): boolean;
 }

@@ -10,6 +10,7 @@ import type {
 } from "../machine.ts";
 import { readActions } from "./actions.ts";
 import { readContext } from "./context_fields.ts";
+import { readDeclaredEvents } from "./declared_events.ts";
 import { readEventGroups } from "./event_groups.ts";
 import type { FoundMachine } from "./find_machines.ts";
 import { readInvokes } from "./invokes.ts";
@@ -79,6 +80,7 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
   for (const each of routeTransitions(reading, tree)) transitions.push(each);
   await slice.pause();
   const setup = readSetup(reading, machine, namesUsed(states, transitions));
+  const declaredEvents = readDeclaredEvents(reading, machine);
   const start = call.getStart(file.ast);
   const model: MachineModel = {
     index,
@@ -93,6 +95,7 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
     initial: states[0]?.initial ?? null,
     context: readContext(reading, machine, objectOf(config)),
     events: eventsOf(transitions),
+    ...(declaredEvents && { declaredEvents }),
     states,
     transitions: withoutShared(transitions),
     ...(setup && { setup }),

@@ -229,6 +229,9 @@ export const machine = z.object({
     line,
   })).describe("The fields that it begins with"),
   events: z.array(z.string()).describe("Event types of all on transitions, in order"),
+  declaredEvents: z.array(z.string()).optional().describe(
+    "Events of the type that the machine gives for them, as `types: { events: {} as Event }`; left out where that cannot be read",
+  ),
   states: z.array(machineState).describe("In the order of the source; the first is the root"),
   transitions: z.array(machineTransition).describe("Those of the root as well"),
   setup: machineSetup.optional(),

@@ -1,7 +1,7 @@
 import type { TimeSlice } from "../../slices/mod.ts";
 import { capitalised, compareText } from "../../text/mod.ts";
 import type { MachineFinding, MachineState } from "../machine.ts";
-import { nameFindings } from "./name_findings.ts";
+import { eventFindings, nameFindings } from "./name_findings.ts";
 import type { MachineIndex } from "./model.ts";
 import { reachableStates } from "./reachable.ts";
 import { transitionFindings } from "./transition_findings.ts";
@@ -18,6 +18,7 @@ export async function findFindings(
     ...endFindings(index, reached),
     ...reachFindings(index, reached),
     ...nameFindings(index),
+    ...eventFindings(index),
   ];
   for (const state of index.model.states) {
     if (slice.spent) await slice.pause();

@@ -49,6 +49,30 @@ export function nameFindings({ model }: MachineIndex): MachineFinding[] {
   ];
 }
 
+/** Finds the events that are not in the type that the machine gives for them. */
+export function eventFindings({ model }: MachineIndex): MachineFinding[] {
+  const { declaredEvents, transitions } = model;
+  if (!declaredEvents) return [];
+  const declared = new Set(declaredEvents);
+  return transitions.filter(({ kind, event }) =>
+    kind === "on" && !declared.has(event) && !isOfXState(event)
+  ).map(({ from: state, event, line }) => ({
+    kind: "undeclared-reference",
+    severity: "warning",
+    state,
+    message: `${capitalised(stateName(state))} takes the event ${
+      quoted(event)
+    }, which is not in the type of its events`,
+    line,
+  }));
+}
+
+/** True for a pattern of events, and for those that XState sends itself. */
+function isOfXState(event: string): boolean {
+  return event.includes("*") ||
+    ["xstate.", "done.", "error."].some((each) => event.startsWith(each));
+}
+
 function referencesOf(model: MachineModel): Reference[] {
   const references: Reference[] = [];
   for (const { path: state, line, entry, exit, invoke, initialActions = [] } of model.states) {

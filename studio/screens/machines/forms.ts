@@ -3,6 +3,7 @@ import type { Form } from "./form_dialog.tsx";
 import {
   actionNames,
   actorNames,
+  eventNames,
   guardNames,
   optionsOf,
   parentOptions,
@@ -61,7 +62,7 @@ export function askForTransition(machine: Machine, from: State, to?: string): Fo
         label: "Event",
         kind: "text",
         isNeeded: true,
-        options: optionsOf(machine.events),
+        options: optionsOf(eventNames(machine)),
         isAsked: waitsFor("on"),
       },
       {

@@ -28,6 +28,11 @@ export function actionNames({ setup, states, transitions }: Machine): string[] {
   return [...setup?.actions ?? [], ...used];
 }
 
+/** Returns the events that the machine knows, those of the type of its events first. */
+export function eventNames({ declaredEvents = [], events }: Machine): string[] {
+  return [...declaredEvents, ...events];
+}
+
 /** Returns the names of guards that the machine knows. */
 export function guardNames({ setup, transitions }: Machine): string[] {
   const used = transitions.flatMap(({ guard }) => guard?.kind === "named" ? [guard.name] : []);

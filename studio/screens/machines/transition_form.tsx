@@ -6,6 +6,7 @@ import type { PartProps } from "./inspector.tsx";
 import {
   actionNames,
   addressOfTransition,
+  eventNames,
   guardNames,
   optionsOf,
   sayPath,
@@ -65,6 +66,7 @@ export function TransitionForm(
         <TextField
           label="Event, in the whole machine"
           value={event}
+          options={optionsOf(eventNames(machine))}
           isPending={isPending}
           save={(text) =>
             propose(`Rename ${event} to ${text}`, { op: "renameEvent", event, name: text.trim() })}
