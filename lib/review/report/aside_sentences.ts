@@ -149,13 +149,27 @@ function toldTests(
   [one, many]: readonly [one: string, many: string],
 ): { readonly number: string; readonly examples: string }[] {
   if (found.length === 0) return [];
-  const names = found.slice(0, MAX_TESTS)
-    .map(({ name }) => `"${shortenAtWord(name, MAX_TEST_NAME)}"`);
+  const names = new Set(found.map(({ name }) => `"${endOfName(name)}"`));
+  const examples = listOf([...names].slice(0, MAX_TESTS));
   return [{
     number: `${count(found.length, "test")} ${found.length === 1 ? one : many}`,
-    examples: `${found.length > MAX_TESTS ? ", such as" : ":"} ${listOf(names)}`,
+    examples: `${found.length > MAX_TESTS ? ", such as" : ":"} ${examples}`,
   }];
 }
+
+/** Cuts the name of a test at the groups in which the test is: the end of the name says what the test is about. */
+function endOfName(name: string): string {
+  const parts = name.split(TEST_JOINT);
+  let end = parts.pop() ?? name;
+  for (const part of parts.toReversed()) {
+    const longer = part + TEST_JOINT + end;
+    if (longer.length > MAX_TEST_NAME) return shortenAtWord(`…${TEST_JOINT}${end}`, MAX_TEST_NAME);
+    end = longer;
+  }
+  return shortenAtWord(end, MAX_TEST_NAME);
+}
+
+const TEST_JOINT = " > ";
 
 /** The share of words that the names of a test have in common that only has another name. */
 const ALIKE = 0.6;

@@ -132,9 +132,12 @@ function routeSentences(details: readonly Detail[]): (string | null)[] {
     const found = having(details, "route", change);
     if (found.length === 0) return null;
     const [one, many] = words;
+    const noun = found.every(({ message }) => message.startsWith("The endpoint "))
+      ? "endpoint"
+      : "route";
     return new Set(found.map(({ name }) => name)).size === 1
-      ? `The route ${namesOf(found)} ${one}`
-      : `The routes ${namesOf(found)} ${many}`;
+      ? `The ${noun} ${namesOf(found)} ${one}`
+      : `The ${noun}s ${namesOf(found)} ${many}`;
   };
   return [
     told("removed", ["is gone", "are gone"]),

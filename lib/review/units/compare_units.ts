@@ -50,7 +50,7 @@ import {
   withKindOfPage,
 } from "./routes/page_routes.ts";
 import { withoutStillThere } from "./routes/still_there.ts";
-import { tellEndpoints } from "./routes/tell_endpoints.ts";
+import { type Answering, tellEndpoints } from "./routes/tell_endpoints.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { joinTestFiles } from "./tests/join_test_files.ts";
@@ -213,8 +213,8 @@ async function compareUnit(
     await compareExports(files, options),
   ];
   const details = tellEndpoints(comparisons.flatMap((each) => each.details), {
-    base: files.base && routing.base.endpointOf(files.base.path),
-    head: files.head && routing.head.endpointOf(files.head.path),
+    base: answering(files.base, code.base, routing.base),
+    head: answering(files.head, code.head, routing.head),
   });
   const found = withoutExtracted(details, extracted).filter((each) => !isStillThere(each, code))
     .map((each) => withKind(each, code));
@@ -269,6 +269,14 @@ function absentIn({ base, head }: CodePair, extracted: readonly Extracted[]): Se
   return new Set(
     [...extracted, ...renders.base, ...renders.head].map(({ statement }) => statement),
   );
+}
+
+function answering(
+  file: SideFiles["base"],
+  source: ParsedSource | null,
+  { endpointOf }: SideRoutes,
+): Answering {
+  return { address: file && endpointOf(file.path), ast: source && source.ast };
 }
 
 async function routesOn(

@@ -30,6 +30,23 @@ describe("the sentence about tests", () => {
     );
   });
 
+  it("names the end of a long name, and nothing twice", () => {
+    const added = (name: string) => of("test", name, "added");
+    const group =
+      "cart > of a customer who has been here before and has seen the shop in the new town";
+    assertEquals(
+      testSentence([
+        added(`${group} > with a coupon > adds a line`),
+        added(`${group} > with a coupon > drops a line`),
+      ]),
+      '2 tests are new: "… > with a coupon > adds a line" and "… > with a coupon > drops a line"',
+    );
+    assertEquals(
+      testSentence([added("a > b"), added("a > b"), added("a > c")]),
+      '3 tests are new, such as "a > b" and "a > c"',
+    );
+  });
+
   it("counts one that has another name and does something else once", () => {
     const name = "cart > empties itself";
     const named = of("test", name, "changed", { before: "cart > is cleared", after: name });

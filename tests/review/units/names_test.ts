@@ -157,4 +157,28 @@ describe("endpoints of a Next.js app", () => {
       "app/api/(paid)/orders/[id]/route.ts route: The endpoint GET /api/orders/[id] is gone",
     ]);
   });
+
+  it("are those of the folder api of pages, by the methods that their default exports answer", async () => {
+    const kept = {
+      "package.json": '{ "dependencies": { "next": "15.0.0", "react": "19.0.0" } }\n',
+      "src/pages/index.tsx": "export default function Home() {\n  return <p>Home</p>;\n}\n",
+    };
+    const withFiles = async (files: Readonly<Record<string, string>>) =>
+      (await told(kept, { ...kept, ...files })).filter((line) => line.includes("endpoint"));
+    assertEquals(
+      await withFiles({
+        "src/pages/api/orders/[id].ts":
+          "export default answering({ GET: read, DELETE: async () => drop() });\n",
+        "src/pages/api/ping.ts":
+          'export default function ping(req, res) {\n  if (req.method === "PUT") res.end();\n}\n',
+        "src/pages/api/orders/index.ts": "export default orders;\n",
+      }),
+      [
+        "src/pages/api/orders/[id].ts route: The endpoint GET /api/orders/[id] is new",
+        "src/pages/api/orders/[id].ts route: The endpoint DELETE /api/orders/[id] is new",
+        "src/pages/api/orders/index.ts route: The endpoint /api/orders is new",
+        "src/pages/api/ping.ts route: The endpoint PUT /api/ping is new",
+      ],
+    );
+  });
 });

@@ -1,5 +1,7 @@
+import type { ts as TS } from "ts-morph";
 import { componentName, type ComponentUsage, type UsageFinder } from "../../../source/units/mod.ts";
-import type { GraphSnapshot } from "../../../source/mod.ts";
+import type { GraphSnapshot, JsxNode } from "../../../source/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { ANY_PAGE } from "../routes/page_names.ts";
@@ -13,8 +15,14 @@ export interface Users {
   readonly isPage: (path: string) => boolean;
   /** The route that a file is by its name; null for one that is none. */
   readonly pageOf: SideRoutes["pageOf"];
-  /** Finds the component of a file in whose JSX a line is; null for none. */
-  readonly ownerAt: (path: string, line: number) => Promise<string | null>;
+  /** Finds the JSX of a file in which a line is; null for none. */
+  readonly rootAt: (path: string, line: number) => Promise<JsxNode | null>;
+}
+
+/** The options about a component whose users are told. */
+interface ShownOptions {
+  /** The component renders nothing, so that it is shown nowhere. */
+  readonly isEmpty: boolean;
 }
 
 /** So many files are looked through on the way to pages. */
@@ -30,6 +38,7 @@ export async function shownOn(
   path: string,
   names: ReadonlySet<string>,
   users: Users,
+  { isEmpty }: ShownOptions,
 ): Promise<string | null> {
   const facts = users.graph.unitFactsOf(path).components.filter(({ name }) => names.has(name));
   const usages = users.finder.of(path, facts).filter(({ role }) => role === "source");
@@ -43,10 +52,23 @@ export async function shownOn(
   const holders: string[] = [];
   for (const each of others) holders.push(await holderName(each, users));
   const used = holders.length === 0 ? "" : `used in ${named(holders)}`;
-  if (pages.length === 0) return used;
+  if (pages.length === 0 || (isEmpty && used !== "")) return used;
   const on = `on the ${pages.length === 1 ? "page" : "pages"} ${named(pageNames(pages, users))}`;
   // A page may render it by itself, beside those who use it elsewhere.
-  return used === "" ? `shown ${on}` : `${used}, and shown ${on}`;
+  if (used === "") return `shown ${on}`;
+  return `${used}, and ${await isCase(usages, users) ? "can be shown" : "shown"} ${on}`;
+}
+
+/** Tells whether all elements of a component are cases of a `switch`: which one a page shows is known when it runs. */
+async function isCase(usages: readonly ComponentUsage[], users: Users): Promise<boolean> {
+  const elements = usages.filter(({ kind }) => kind === "element");
+  for (const { path, line } of elements) {
+    const root = await users.rootAt(path, line);
+    let node: TS.Node | undefined = root?.syntax;
+    while (node && !ts.isFunctionLike(node) && !ts.isCaseClause(node)) node = node.parent;
+    if (!node || !ts.isCaseClause(node)) return false;
+  }
+  return elements.length > 0;
 }
 
 /** Names pages by their components, or by their addresses where components are called like that of any page, or of another one of these. */
@@ -85,7 +107,7 @@ async function holderName(
   users: Users,
 ): Promise<string> {
   const { components } = users.graph.unitFactsOf(path);
-  const owner = components.length > 1 ? await users.ownerAt(path, line) : null;
+  const owner = components.length > 1 ? (await users.rootAt(path, line))?.owner : null;
   const component = components.find(({ name }) => name === owner);
   return component ? componentName(component, path) : mainName(path, users);
 }

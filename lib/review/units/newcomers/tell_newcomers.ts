@@ -1,5 +1,6 @@
 import { componentName } from "../../../source/units/mod.ts";
-import { positionAt, readJsxTree } from "../../../source/mod.ts";
+import { type JsxNode, positionAt, readJsxTree } from "../../../source/mod.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { capitalised, listOf } from "../../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
 import { isAside } from "../../common/aside.ts";
@@ -32,16 +33,16 @@ export async function tellNewcomers(
   const isNew = ({ subject, change }: UnitDetail): boolean =>
     subject === "component" && change === "added";
   if (!units.some(({ kind, details }) => !isAside(kind) && details.some(isNew))) return [...units];
-  const ownerAt: Users["ownerAt"] = async (path, line) => {
+  const rootAt: Users["rootAt"] = async (path, line) => {
     const { source } = await readUnitFile({ side, path }, "head");
     const roots = source ? readJsxTree(source).roots : [];
     return roots.find(({ start, end }) =>
       source !== null && positionAt(source.ast, start).line <= line &&
       line <= positionAt(source.ast, end).line
-    )?.owner ?? null;
+    ) ?? null;
   };
   const usages = await side.source.units.usages({ signal });
-  const users: Users = { ...usages, isPage, pageOf, screenOf, ownerAt };
+  const users: Users = { ...usages, isPage, pageOf, screenOf, rootAt };
   const told: ReviewUnit[] = [];
   for (const unit of units) {
     if (isAside(unit.kind) || !unit.details.some(isNew)) {
@@ -80,6 +81,7 @@ async function sentencesOf(
       ? tree.roots.filter((root) => root.owner === owner)
       : [];
     const shows = shownParts(roots, (tag) => own.has(tag.split(".")[0] ?? ""));
+    const isEmpty = roots.length > 0 && roots.every(isEmptyFragment);
     const absent = conditionsOfNothing(roots).map(quoted);
     const needs = props.filter((prop) => prop.required && prop.name !== "children")
       .map((prop) => quoted(prop.name));
@@ -90,9 +92,9 @@ async function sentencesOf(
     const isPage = isDefault && users.isPage(path);
     const screen = isDefault ? users.screenOf(path) : null;
     // The route that leads to a page is told by itself, and a screen is known by its route.
-    const used = isPage || screen ? null : await shownOn(path, names, users);
+    const used = isPage || screen ? null : await shownOn(path, names, users, { isEmpty });
     const clauses = [
-      ...(shows === null ? [] : [`it shows ${shows}`]),
+      ...(isEmpty ? ["it shows nothing"] : shows === null ? [] : [`it shows ${shows}`]),
       ...(absent.length === 0
         ? []
         : [`it shows nothing if ${listOf(absent, { joint: "or", max: MAX_CONDITIONS })}`]),
@@ -107,6 +109,11 @@ async function sentencesOf(
     found.set(name, `${subject} is new${more}`);
   }
   return found;
+}
+
+/** Tells whether JSX is a fragment in which there is nothing. */
+function isEmptyFragment({ syntax, children }: JsxNode): boolean {
+  return ts.isJsxFragment(syntax) && children.length === 0;
 }
 
 /** Lists the names of a file's own use for components that it loads when they are needed. */

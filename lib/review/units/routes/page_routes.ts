@@ -15,7 +15,7 @@ import type { Route } from "./compare_routes.ts";
 export interface SideRoutes {
   /** The route that a file is by its name, as in Next.js and Remix; null for one that is none. */
   readonly pageOf: (path: string) => Route | null;
-  /** The address at which a file answers requests without a page, as `route.ts` does in Next.js; null for one that does not. */
+  /** The address at which a file answers requests without a page, as `route.ts` and `pages/api/cart.ts` do in Next.js; null for one that does not. */
   readonly endpointOf: (path: string) => string | null;
   /** Tells the use of a file, by its name, for the pages of a route, as in Next.js; null for a file that has none. */
   readonly screenOf: (path: string) => Screen | null;
@@ -70,7 +70,14 @@ export async function openSideRoutes(
   function endpointOf(file: string): string | null {
     const { dir, name } = posix.parse(file);
     // A page in the same folder would have the same address.
-    return name === "route" ? patternOf(posix.join(dir, "page.tsx")) : null;
+    if (name === "route") return patternOf(posix.join(dir, "page.tsx"));
+    // What lies in the folder `api` of pages is no page; its address is that which a page of another folder would have.
+    const parts = file.split("/");
+    const pages = parts.findIndex((part, index) => part === "pages" && parts[index + 1] === "api");
+    const address = pages < 0
+      ? null
+      : patternOf([...parts.slice(0, pages + 1), "at", ...parts.slice(pages + 2)].join("/"));
+    return address === null ? null : `/api${address.slice("/at".length)}`;
   }
   function canBePage(file: string): boolean {
     return graph.unitFactsOf(file).components.length > 0 || nameIn(file) !== null;

@@ -32,6 +32,37 @@ describe("tellNewcomers", () => {
     );
   });
 
+  it("says of one that renders nothing where it is used, and of a case of a switch where it can be shown", async () => {
+    const page = "src/pages/Home.tsx";
+    const kept = {
+      "src/components/Slot.tsx":
+        'export function Slot({ kind }: { kind: string }) {\n  switch (kind) {\n    case "a":\n' +
+        "      return <p>One</p>;\n    default:\n      return null;\n  }\n}\n",
+      [page]: 'import { Slot } from "../components/Slot";\n\n' +
+        "export function Home() {\n  return <Slot kind={kind} />;\n}\n",
+    };
+    const toldOfCase = async (jsx: string) => {
+      const slot = 'import { Card } from "./Card";\n' +
+        kept["src/components/Slot.tsx"].replace(
+          "    default",
+          '    case "b":\n      return <Card />;\n    default',
+        );
+      const card = `export function Card() {\n  return ${jsx};\n}\n`;
+      const head = { ...kept, "src/components/Slot.tsx": slot, "src/components/Card.tsx": card };
+      await using commits = await openCommits(kept, head);
+      const units = await compareUnits(commits, commits.changes);
+      return units.flatMap(({ details }) =>
+        details.flatMap(({ subject, message }) => subject === "component" ? [message] : [])
+      );
+    };
+    assertEquals(await toldOfCase("<p>Some words</p>"), [
+      'The component "Card" is new: it shows the text "Some words"; it is used in "Slot", and can be shown on the page "Home"',
+    ]);
+    assertEquals(await toldOfCase("<></>"), [
+      'The component "Card" is new: it shows nothing; it is used in "Slot"',
+    ]);
+  });
+
   it("takes no part of a link for a heading", async () => {
     assertEquals(
       await component('return <Link to="/new"><SecondaryTitle>New task</SecondaryTitle></Link>;'),
