@@ -114,6 +114,9 @@ export const unitDetail = z.object({
   times: z.int().min(2).optional().describe(
     "The number of elements of which the sentence is true, where they are several",
   ),
+  isUnread: z.literal(true).optional().describe(
+    "Of a prop that came: the component takes its props apart by name, and this one not",
+  ),
   elements: z.int().min(0).optional().describe(
     "Of an element that came or went: the number of elements that did with it, itself among them, without those that are there for screen readers alone",
   ),

@@ -17,6 +17,7 @@ import { isAside } from "../common/aside.ts";
 import { freshSentence } from "./fresh_sentence.ts";
 import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
+import { withoutUnread } from "./unread_props.ts";
 import { passedProps } from "./passed_props.ts";
 import { propsSentence } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
@@ -34,7 +35,9 @@ export interface SummedUp {
 
 /** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
 export function tellSummary({ units, findings, commits, files }: SummedUp): string[] {
-  const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
+  const details = withoutUnread(
+    units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit }))),
+  );
   const isTold = (sentence: string | null): sentence is string => sentence !== null;
   const passed = passedProps(details);
   const others = details.filter((each) =>

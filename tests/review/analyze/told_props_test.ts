@@ -17,6 +17,26 @@ const card = (taken: string, types = "") => ({
 
 const TYPED = card("{ title, size }: Props", TYPES);
 
+describe("a review of a new prop that a component does not read", () => {
+  it("tells it with the unit, and not in the summary", async () => {
+    const badge = (types: string, passed: string) => ({
+      "src/App.tsx":
+        `import { Badge } from "./Badge";\n\nexport function App() {\n  return <Badge title="a"${passed} />;\n}\n`,
+      "src/Badge.tsx": `interface Props {\n  title: string;\n${types}}\n\n` +
+        "export function Badge({ title }: Props) {\n  return <p>{title}</p>;\n}\n",
+    });
+    const before = badge("", "");
+    const other = { ...badge("  tone?: string;\n", ' tone="red"'), "src/a.ts": "export {};\n" };
+    const after = { ...other, "src/App.tsx": other["src/App.tsx"].replace('"a"', '"b"') };
+    const { details, sentences } = await toldChange(before, after);
+    assertEquals(
+      details.includes('"Badge" got the optional prop "tone" of the type "string"'),
+      true,
+    );
+    assertEquals(sentences.filter((each) => each.includes("tone")), []);
+  });
+});
+
 describe("a review of props without types", () => {
   const untyped: [what: string, taken: string][] = [
     ["taken apart", "{ title, size }"],

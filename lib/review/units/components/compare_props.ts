@@ -55,6 +55,7 @@ function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
   // JavaScript says neither: what `propTypes` say is checked when it runs.
   return propDetail(prop, component, "added", {
     after: shown(type.text),
+    ...(component.taken?.has(name) === false && { isUnread: true }),
     message: isTyped(prop.path)
       ? `${quoted(component.name)} got the ${need} prop ${quoted(name)} of the type ${
         quoted(type.text)
@@ -105,7 +106,7 @@ function propDetail(
   prop: ReadProp,
   { name, line, path }: ReadComponent,
   change: UnitDetail["change"],
-  rest: Pick<UnitDetail, "message"> & Partial<Pick<UnitDetail, "before" | "after">>,
+  rest: Pick<UnitDetail, "message"> & Partial<Pick<UnitDetail, "before" | "after" | "isUnread">>,
 ): UnitDetail {
   const isOwn = prop.path === path;
   const origin = isOwn ? "" : `, declared in ${quoted(prop.path)}`;

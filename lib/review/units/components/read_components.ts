@@ -15,7 +15,7 @@ import {
   type ReadProp,
   type Said,
 } from "./read_prop.ts";
-import { readDefaults } from "./read_defaults.ts";
+import { readDefaults, readTaken } from "./read_defaults.ts";
 import type { TypeReader } from "./type_reader.ts";
 
 /** A component of a file, with its props from wherever the project declares them. */
@@ -32,6 +32,8 @@ export interface ReadComponent {
   readonly props: ReadonlyMap<string, ReadProp>;
   /** The values of props that a caller does not pass, by the prop's name; also of props that come from beyond. */
   readonly defaults: ReadonlyMap<string, Said>;
+  /** The props that it takes apart by name where it takes no others; null where it may read any. */
+  readonly taken: ReadonlySet<string> | null;
   /** Types that its props go on in and that are not followed. */
   readonly beyond: readonly Beyond[];
   /** False where nothing tells all that it takes. */
@@ -60,6 +62,7 @@ export async function readComponents(place: Place, reader: TypeReader): Promise<
       syntax: component,
       props: new Map(members.props.map((prop) => [prop.name, prop])),
       defaults: readDefaults(name, component, place, find),
+      taken: readTaken(component, find),
       beyond: members.beyond,
       isTold: source !== undefined && !isAny && !takesRest(source),
       isUntyped: isAny || isPattern(source),

@@ -47,6 +47,22 @@ export function readDefaults(
   ]);
 }
 
+/** Lists the props that a component takes by name where it takes no others; null where it may read any. */
+export function readTaken(component: TS.Node, find: FindDeclaration): ReadonlySet<string> | null {
+  const implementation = implementationOf(component, find, MAX_STEPS);
+  const taken = implementation && !ts.isClassLike(implementation)
+    ? implementation.parameters[0]?.name
+    : undefined;
+  if (!taken || !ts.isObjectBindingPattern(taken)) return null;
+  const names = taken.elements.map(({ dotDotDotToken, name, propertyName }) => {
+    const key = propertyName ?? name;
+    const isNamed = !dotDotDotToken && (ts.isIdentifier(key) || ts.isStringLiteral(key));
+    return isNamed ? key.text : null;
+  });
+  const known = names.flatMap((name) => name ?? []);
+  return known.length === names.length ? new Set(known) : null;
+}
+
 const MAX_STEPS = 12;
 
 /** The function or class that renders, behind `memo`, `forwardRef` and the like. */
