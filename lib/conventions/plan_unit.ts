@@ -22,6 +22,8 @@ export interface UnitRequest {
   readonly home?: string;
   /** The folder of the unit, where that is said and not found by its neighbours. */
   readonly folder?: string | undefined;
+  /** The file of the unit, where that is said: a route whose end is no name. */
+  readonly path?: string | undefined;
   /** True when the index of the unit's feature hands the unit on, whatever it does with its neighbours. */
   readonly isPublic?: boolean;
   /** The file from which the unit is taken: the unit goes near it, and is written like it where there are no neighbours. */
@@ -126,6 +128,12 @@ export function unitNamed(conventions: Conventions, name: string): NewUnit {
   return { ...conventions, name, path, route, component: styleAt(route, conventions.component) };
 }
 
+/** The same unit in another file. */
+function unitAt(unit: NewUnit, path: string): NewUnit {
+  const route = unit.layer === "page" ? fileRouteOf(unit)(path) : null;
+  return { ...unit, path, route, component: styleAt(route, unit.component) };
+}
+
 /** Returns the file from which others import a unit: the index of its folder, where units have one. */
 export function importTarget({ path, naming: { home } }: NewUnit): string {
   return home.kind === "own" && home.barrel ? `${folderOf(path)}/index.ts` : path;
@@ -137,12 +145,13 @@ export function importTarget({ path, naming: { home } }: NewUnit): string {
  */
 export async function planUnit(
   source: Source,
-  { name: wanted, ...request }: UnitRequest,
+  { name: wanted, path, ...request }: UnitRequest,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<NewUnit> {
   const conventions = await readConventions(source, request, options);
   const casing = request.layer === "workflow" ? "camel" : "pascal";
-  const unit = unitNamed(conventions, unitName(wanted, conventions.naming, casing));
+  const named = unitNamed(conventions, unitName(wanted, conventions.naming, casing));
+  const unit = path === undefined ? named : unitAt(named, path);
   if (!await source.project.files.exists(unit.path)) return unit;
   throw new WorkbenchError(
     "edit_refused",

@@ -3,14 +3,17 @@ import { newProps, newUnitName, sentenceOf, withoutEnding } from "../../conventi
 import { sliceOf } from "../../project/mod.ts";
 import { createComponentUnit, jsxText, tellRoute } from "./create_component_unit.ts";
 import type { Flow, FlowSite } from "../flow.ts";
-import { routeFolder } from "../navigation/route_folder.ts";
+import { routePlace } from "../navigation/route_place.ts";
 import { refused } from "../refactor/refusal.ts";
 
 const args = z.strictObject({
   feature: z.string().min(1).max(200).describe("The feature that it belongs to"),
   name: newUnitName,
   route: z.string().min(2).max(500).optional().describe(
-    "Its address, where files are routes and it lies deeper than its name tells: /docs/changelog",
+    "Its address, where files are routes and it lies deeper than its name tells: /docs/changelog, /team/[id]",
+  ),
+  beside: z.string().min(1).max(1000).optional().describe(
+    "The file of a route beside it, where several folders could have the address",
   ),
   title: z.string().min(1).max(200).optional().describe("Its heading; else the words of its name"),
   props: newProps,
@@ -31,7 +34,7 @@ export const createPage: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run(site, { feature, name, route, title, props = [] }) {
+  async run(site, { feature, name, route, beside, title, props = [] }) {
     const layout = await site.draft.source.project.layout({ signal: site.signal });
     const slice = sliceOf(layout, feature);
     if (slice && slice.layer !== "pages") {
@@ -39,12 +42,15 @@ export const createPage: Flow<typeof args> = {
         `Cannot make a page in "${feature}": pages are slices of the layer "pages", as feature-sliced design has it`,
       );
     }
-    const folder = route === undefined
-      ? undefined
-      : await routeFolder(site.draft.source, { feature, name, route }, site);
+    if (route === undefined && beside !== undefined) {
+      throw refused('Say the route as well: "beside" tells which folder of several has it');
+    }
+    const place = route === undefined
+      ? {}
+      : await routePlace(site.draft.source, { feature, name, route, beside }, site);
     const request = slice
       ? { feature, layer: "component", name: pageName(name), props, isPublic: true } as const
-      : { feature, layer: "page", name, props, folder } as const;
+      : { feature, layer: "page", name, props, ...place } as const;
     const unit = await createComponentUnit(site, request, {
       result: ({ name: whole, naming }, shown) => [
         "<main>",

@@ -378,7 +378,7 @@ describe("the place and the name of a new file", () => {
       ["/team", 'several could be the route "/team"'],
       [
         "/team",
-        'make it without a route, then give it this one by add-route with the file of a route beside it as "table"',
+        'say with "beside" which it goes with: "src/app/(marketing)/about/page.tsx" or "src/app/(shop)/basket/page.tsx"',
       ],
     ];
     for (const [route = "", reason = ""] of refusals) {
@@ -389,6 +389,49 @@ describe("the place and the name of a new file", () => {
       assertEquals(error.code, "edit_refused");
       assertStringIncludes(error.message, reason);
     }
+  });
+
+  it("is beside the route that is named, where several folders could have it", async () => {
+    await using project = await openFlowProject(fixturePath("projects", "next_app"));
+    const beside = "src/app/(shop)/basket/page.tsx";
+    const { log } = await project.run(createPage, {
+      feature: "app",
+      name: "Contact",
+      route: "/contact",
+      beside,
+    });
+    assertEquals(
+      log.at(-1),
+      '"src/app/(shop)/contact/page.tsx" is the route "/contact" by its name',
+    );
+    const error = await assertRejects(
+      () => project.run(createPage, { feature: "app", name: "Contact", beside }),
+      WorkbenchError,
+    );
+    assertStringIncludes(error.message, "Say the route as well");
+  });
+
+  it("is that of a route with a parameter, whatever the page is called", async () => {
+    await using project = await openFlowProject(fixturePath("projects", "next_app"));
+    const asked = { feature: "app", name: "TeamMember" };
+    const { log } = await project.run(createPage, {
+      ...asked,
+      route: "/about/[memberId]",
+    });
+    const path = "src/app/(marketing)/about/[memberId]/page.tsx";
+    assertEquals(log.at(-1), `"${path}" is the route "/about/[memberId]" by its name`);
+    assertStringIncludes(
+      (await project.changes())[path] ?? "",
+      "export default function TeamMember",
+    );
+    const below = { feature: "app", name: "Edit", route: "/about/[memberId]/edit" };
+    await project.run(createPage, below);
+    assertEquals(
+      Object.keys(await project.changes()).includes(
+        "src/app/(marketing)/about/[memberId]/edit/page.tsx",
+      ),
+      true,
+    );
   });
 
   it("hands a unit on once where the index of a feature stands beside it", async () => {

@@ -1,7 +1,7 @@
 import { planUnit, sentenceOf, withoutEnding } from "../../../conventions/mod.ts";
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { capitalised } from "../../../text/mod.ts";
-import { routeFolder } from "../../navigation/route_folder.ts";
+import { routePlace } from "../../navigation/route_place.ts";
 import {
   type Asked,
   deterministic,
@@ -129,9 +129,9 @@ async function planPage(
   const second = short === "" || short === name ? first : await plan(short);
   if ("problem" in second || second.route === route) return second;
   const { wanted } = second;
-  const deeper = await routeFolder(source, { feature, name: wanted, route }, { signal })
+  const deeper = await routePlace(source, { feature, name: wanted, route }, { signal })
     .catch(problemOf);
-  return typeof deeper === "string" ? { ...second, route, isDeeper: true } : deeper;
+  return "problem" in deeper ? deeper : { ...second, route, isDeeper: true };
 }
 
 /** Returns the last part of a route as the words of a name; null where a part of the route is a parameter, or there is none. */

@@ -9,43 +9,59 @@ export interface RoutePage {
   readonly feature: string;
   readonly name: string;
   readonly route: string;
+  /** The file of a route beside it, where several folders could have it. */
+  readonly beside?: string | undefined;
+}
+
+/** The place of a page that is a route by its file. */
+export interface PagePlace {
+  readonly folder: string;
+  /** The file itself, where the name of the page says nothing of it: the route ends in a parameter. */
+  readonly path?: string;
 }
 
 /**
- * Finds the folder in which a page of a name is a route by its file.
+ * Finds the place at which a page of a name is a route by its file.
  * @throws {WorkbenchError} `edit_refused` where there is none, or several, and as `planUnit`
  */
-export async function routeFolder(
+export async function routePlace(
   source: Source,
-  { feature, name, route }: RoutePage,
+  { feature, name, route, beside }: RoutePage,
   { signal }: { readonly signal: AbortSignal },
-): Promise<string> {
+): Promise<PagePlace> {
   const asked = `Cannot make the page "${name}"`;
   if (!route.startsWith("/")) {
     throw refused(`${asked}: the route "${route}" has to begin with a slash: "/${route}"`);
   }
-  const places = fileRoutePlaces(await source.units.index({ signal }), route, undefined);
+  const places = fileRoutePlaces(await source.units.index({ signal }), route, beside);
   const [place, ...others] = places;
   if (others.length > 0) {
     const paths = places.map(({ path }) => `"${path}"`).join(" or ");
+    const files = places.map(({ like }) => `"${like}"`).join(" or ");
     throw refused(
-      `${asked}: several could be the route "${route}", ${paths}; ${INSTEAD} with the file of a route beside it as "table"`,
+      `${asked}: several could be the route "${route}", ${paths}; say with "beside" which it goes with: ${files}`,
     );
   }
+  if (place && isParameter(route)) return { folder: folderOf(place.path), path: place.path };
   const near = place ? [folderOf(folderOf(place.path)), folderOf(place.path)] : [];
   const made: string[] = [];
   for (const folder of near) {
     const planned = await planUnit(source, { feature, layer: "page", name, folder }, { signal });
-    if (planned.route === route) return folder;
+    if (planned.route === route) return { folder };
     if (planned.route !== null) made.push(planned.route);
   }
-  const beside = made.find((each) => folderOf(each) === folderOf(route));
-  const instead = beside === undefined
+  const sibling = made.find((each) => folderOf(each) === folderOf(route));
+  const instead = sibling === undefined
     ? INSTEAD
-    : `by this name it would be "${beside}": name it like the end of the route`;
+    : `by this name it would be "${sibling}": name it like the end of the route`;
   throw refused(
     `${asked}: no page called "${name}" is the route "${route}" by its file; ${instead}`,
   );
+}
+
+/** Tells whether a route ends in a parameter, which is no name for a page. */
+function isParameter(route: string): boolean {
+  return /^[[$]/.test(route.slice(route.lastIndexOf("/") + 1));
 }
 
 /** The way to a page with a route that does not come of the name of the page. */
