@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf } from "../../../text/mod.ts";
@@ -35,7 +36,8 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   // A function that something else stands for now is told as a whole.
   const isWhole = [before, after].some(({ declared: { nodes } }) => !nodes.some(functionOf));
   const [base, head] = [readCode(before, isWhole), readCode(after, isWhole)];
-  const all = codeDifferences(base.roots, head.roots, { base, head });
+  const all = codeDifferences(base.roots, head.roots, { base, head })
+    .filter((each) => !isElementForNothing(each, base.holes, head.holes));
   const { differences, from, to } = withoutHanded(all, before.handed, after.handed);
   const { name, line } = after.declared;
   if (differences.length === 0) {
@@ -61,6 +63,25 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
       movedWords({ from, to })
     }`,
   }];
+}
+
+/** Tells whether an element took the place of `null`, or `null` that of an element, which is told as new or gone. */
+function isElementForNothing(
+  { before, after }: CodeDifference,
+  gone: CodeReading["holes"],
+  come: CodeReading["holes"],
+): boolean {
+  const [old, now] = [before, after].map((each) => each && givenBy(each));
+  if (!old || !now) return false;
+  return old.kind === ts.SyntaxKind.NullKeyword
+    ? come.has(now)
+    : now.kind === ts.SyntaxKind.NullKeyword && gone.has(old);
+}
+
+/** Returns the expression that a piece of code is or returns; null for none. */
+function givenBy(piece: TS.Node): TS.Expression | null {
+  const given = ts.isReturnStatement(piece) ? piece.expression : piece;
+  return given && ts.isExpression(given) ? lookThrough(given) : null;
 }
 
 /** The names of the code from which other code came, and to which it went. */

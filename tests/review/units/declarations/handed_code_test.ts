@@ -77,3 +77,14 @@ describe("code that went to what is used in its place", () => {
     );
   });
 });
+
+describe("code that shows an element in the place of nothing", () => {
+  it("is told by the element alone", async () => {
+    const part = "export function Part() {\n  return <i>Part</i>;\n}\n\n";
+    const empty = `${part}export function Bar() {\n  return null;\n}\n`;
+    const full =
+      `${part}export function Bar() {\n  return (\n    <p>\n      Wait\n    </p>\n  );\n}\n`;
+    assertEquals(await told({ [BAR]: empty }, { [BAR]: full }), []);
+    assertEquals(await told({ [BAR]: full }, { [BAR]: empty }), []);
+  });
+});
