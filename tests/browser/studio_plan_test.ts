@@ -75,6 +75,18 @@ describe("a plan in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("says on the card of a step that is refused why, and at the head that it is not ready", async () => {
+    await using visit = await studio.visit("#/plan");
+    const { page } = visit;
+    await ticket(page)
+      .fill("Delete the component PromoCodeForm");
+    await page.keyboard.press("Control+Enter");
+    await step(page, 1).getByRole("img", { name: "Not ready" }).waitFor(LONG);
+    await step(page, 1).getByText(/CartPage\.tsx/).first().waitFor();
+    await page.getByRole("status").getByText(/0 steps ready, 1 not ready/).waitFor(LONG);
+    assertEquals(visit.complaints, []);
+  });
+
   it("takes up the plan of a process again, is changed step by step, and says at which step it is wrong", async () => {
     const plan = {
       version: 1,

@@ -152,10 +152,9 @@ describe("proposePlan", () => {
     const { body: { plan, notes } } = await test.post("/api/plan/propose", { text });
     const flows = plan.steps.map(({ flow }: PlanStep) => flow);
     assertEquals(flows, ["create-page", "add-route", "manual-task"]);
-    assertEquals(plan.steps[2].args, {
-      instruction: 'Add a link to /vouchers called "Vouchers" to the menu',
-    });
-    assertEquals(notes.length, 1);
+    const { instruction, refused } = plan.steps[2].args;
+    assertEquals(instruction, 'Add a link to /vouchers called "Vouchers" to the menu');
+    assertEquals(notes, [`"${text}": ${refused}`]);
     assertStringIncludes(notes[0], `"${text}": Cannot add a link to "/vouchers": no menu`);
     const { body } = await test.post("/api/plan/validate", { plan });
     assertEquals([body.valid, body.errors], [true, []]);

@@ -3,6 +3,9 @@ import type { Flow } from "../flow.ts";
 
 const args = z.strictObject({
   instruction: z.string().min(1).max(20_000).describe("What a person has to do, as sentences"),
+  refused: z.string().max(20_000).optional().describe(
+    "Why no other step does it, where one was asked for: a line for each reason",
+  ),
 });
 
 /** A step that a person does: the plan waits until they say that it is done. */

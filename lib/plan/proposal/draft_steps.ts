@@ -55,7 +55,7 @@ export async function draftSteps(text: string, site: DraftingSite): Promise<Draf
 function leftWhole(text: string): DraftedSteps {
   const clause = { text: text.trim(), start: 0, isTitle: false };
   return {
-    steps: [manualStep([clause], { count: 0, section: null })],
+    steps: [manualStep([clause], { count: 0, section: null, refused: [] })],
     notes: ["Parts of the ticket could not be told apart"],
   };
 }
@@ -80,7 +80,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   const memory = new Map<string, Promise<unknown>>();
   const pages = new Set<string>();
   let manual: Clause[] = [];
-  let isManualTold = false;
+  let refused: string[] = [];
   let done: FileContents = new Map();
   let draft = openDraft(source);
   let index = first;
@@ -93,16 +93,16 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   /** Adjacent clauses that no flow does are one task. */
   function endManual(): void {
     if (manual.length === 0) return;
-    if (!isManualTold) notes.push(`"${shorten(manual[0]?.text ?? "")}": ${NOT_READ}`);
-    steps.push(manualStep(manual, { count: steps.length, section }));
+    if (refused.length === 0) notes.push(`"${shorten(manual[0]?.text ?? "")}": ${NOT_READ}`);
+    steps.push(manualStep(manual, { count: steps.length, section, refused }));
     manual = [];
-    isManualTold = false;
+    refused = [];
   }
 
   function leave(clause: Clause, reason: string | null): void {
     if (reason !== null) {
       notes.push(`"${shorten(clause.text)}": ${reason}`);
-      isManualTold = true;
+      refused.push(reason);
     }
     manual.push(clause);
     kept.push(clause);
@@ -157,7 +157,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   /** A part of a clause whose other steps are kept, for a person. */
   function leaveApart(clause: Clause, text: string, reason: string): void {
     notes.push(`"${shorten(clause.text)}": ${reason}`);
-    isManualTold = true;
+    refused.push(reason);
     manual.push({ ...clause, text });
   }
 

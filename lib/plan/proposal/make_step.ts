@@ -40,10 +40,20 @@ function under(section: string | null): string {
   return section === null ? "" : ` under "${shorten(section)}"`;
 }
 
+/** The place of a task for a person. */
+interface TaskSite {
+  /** The number of steps before it. */
+  readonly count: number;
+  /** The heading above it. */
+  readonly section: string | null;
+  /** The reasons against every other step. */
+  readonly refused: readonly string[];
+}
+
 /** Makes one task for a person of all that some clauses say. */
 export function manualStep(
   clauses: readonly Clause[],
-  { count, section }: { readonly count: number; readonly section: string | null },
+  { count, section, refused }: TaskSite,
 ): PlanStep {
   const instruction = clauses.map(({ text }) => text).join("\n");
   const more = clauses.length > 1 ? ` (and ${clauses.length - 1} more)` : "";
@@ -51,7 +61,10 @@ export function manualStep(
     id: `step-${count + 1}`,
     title: `${shorten(clauses[0]?.text ?? "")}${more}`,
     flow: "manual-task",
-    args: { instruction },
+    args: {
+      instruction,
+      ...(refused.length > 0 && { refused: refused.join("\n").slice(0, MAX_QUOTED) }),
+    },
     executor: "user",
     touches: { files: [] },
     ...(section !== null && { rationale: `The ticket says it${under(section)}` }),

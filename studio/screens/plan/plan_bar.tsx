@@ -6,7 +6,7 @@ import { COMMAND, useKeys } from "../../parts/keys.ts";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
 import { count } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
-import type { Plan } from "./plan_edits.ts";
+import { type Plan, refusalsOf } from "./plan_edits.ts";
 import type { PlanDraft, Planning, PlanPlace } from "./use_plan.ts";
 import type { Trial } from "./use_validation.ts";
 
@@ -85,12 +85,13 @@ function Standing({ plan, trial }: { readonly plan: Plan; readonly trial: Trial 
   const files = new Set(
     validation.steps.flatMap(({ touches }) => touches.files.map(({ path }) => path)),
   );
+  const open = plan.steps.filter((step) => refusalsOf(step).length > 0).length;
   return (
-    <span className="row added">
-      <Check size={14} aria-hidden />
+    <span className={`row ${open > 0 ? "warning" : "added"}`}>
+      {open > 0 ? <CircleAlert size={14} aria-hidden /> : <Check size={14} aria-hidden />}
       <span className="truncate">
-        {count(plan.steps.length, "step")} ready, {count(files.size, "file")}{" "}
-        would change. Nothing is written before you approve it.
+        {count(plan.steps.length - open, "step")} ready, {open > 0 && `${open} not ready, `}
+        {count(files.size, "file")} would change. Nothing is written before you approve it.
       </span>
     </span>
   );

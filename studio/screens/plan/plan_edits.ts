@@ -75,6 +75,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Returns why what a step was to do is refused, a line for each reason; none for any other step. */
+export function refusalsOf({ executor, args: { refused } }: Step): readonly string[] {
+  return executor === "user" && typeof refused === "string"
+    ? refused.split("\n").filter((line) => line.trim() !== "")
+    : [];
+}
+
 /** Something that is wrong with a plan, and where. */
 type Issue = Validation["errors"][number];
 

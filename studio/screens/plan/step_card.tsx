@@ -17,6 +17,7 @@ import { count } from "../../parts/words.ts";
 import {
   argOf,
   type Plan,
+  refusalsOf,
   type Step,
   type Validation,
   withMovedStep,
@@ -44,6 +45,7 @@ interface Props {
 export function StepCard(props: Props): ReactNode {
   const { plan, step, index, tried, issues, change } = props;
   const number = index + 1;
+  const refusals = refusalsOf(step);
   return (
     <li className="card plan-step" aria-label={`Step ${number}`}>
       <div className="row">
@@ -58,9 +60,17 @@ export function StepCard(props: Props): ReactNode {
           onChange={({ target }) =>
             change(withStep(plan, index, { title: target.value.replaceAll("\n", " ") }))}
         />
-        <span className="badge">{step.flow.replaceAll("-", " ")}</span>
+        {refusals.length > 0
+          ? <span className="badge badge-warning">not ready</span>
+          : <span className="badge">{step.flow.replaceAll("-", " ")}</span>}
         <Tools {...props} />
       </div>
+      {refusals.map((refusal) => (
+        <p key={refusal} className="plan-issue warning">
+          <CircleAlert size={14} aria-hidden />
+          <span>{refusal}</span>
+        </p>
+      ))}
       {step.executor === "user"
         ? <ForPerson step={step} />
         : step.rationale && <p className="muted plan-why">{step.rationale}</p>}
@@ -87,6 +97,9 @@ export function StepCard(props: Props): ReactNode {
 function Standing({ step, tried, issues, isCurrent }: Props): ReactNode {
   if (issues.length > 0) {
     return <CircleAlert size={16} className="removed" role="img" aria-label="Not valid" />;
+  }
+  if (refusalsOf(step).length > 0) {
+    return <CircleAlert size={16} className="warning" role="img" aria-label="Not ready" />;
   }
   if (step.executor === "user") {
     return <Hand size={16} className="warning" role="img" aria-label="Left to a person" />;
