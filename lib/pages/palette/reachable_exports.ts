@@ -2,6 +2,7 @@ import { type Feature, type Layout, sliceOf, type Unit } from "../../project/mod
 import { featureIndex } from "../../rules/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
 import { isRelative } from "../../source/modules/mod.ts";
+import { routeUseOf } from "../../source/units/mod.ts";
 import type { PaletteInput } from "./palette_entries.ts";
 
 /** The layers that a palette shows. */
@@ -44,6 +45,9 @@ export function reachableExports(input: PaletteInput): ReachableExport[] {
       return via ? ownExports(input, unit, kind, via) : [];
     })
   );
+  const useOf = routeUseOf(input);
+  // The router shows what a layout or a screen exports, and nobody else.
+  const shown = near.filter(({ unit, name }) => name !== "default" || useOf(unit.path) === null);
   const nearPaths = new Set(near.map(({ unit }) => unit.path));
   const mayReach = sliceTest(layout, feature);
   const far = layout.features
@@ -51,7 +55,7 @@ export function reachableExports(input: PaletteInput): ReachableExport[] {
     .flatMap((other) => indexExports(input, other, kinds));
   const linked = own === undefined ? [] : packageExports(input, own, kinds);
   return [
-    ...near,
+    ...shown,
     ...onceEach([...far, ...linked].filter(({ unit }) => !nearPaths.has(unit.path))),
   ];
 }

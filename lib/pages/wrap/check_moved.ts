@@ -67,7 +67,7 @@ function checkNode({ node, ownThis, ownFlow }: Visit): void {
     throw refusedAt("uses_this", `${used}: before the JSX, ${constantAdvice(node)}`, node);
   }
   if (!ownFlow && (ts.isAwaitExpression(node) || ts.isYieldExpression(node))) {
-    throw refusedAt("waits", "It waits inside the function around it", node);
+    throw refusedAt("waits", `It has the "${wordOf(node)}" of the function around it`, node);
   }
   if (
     ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.ImportKeyword &&
@@ -82,6 +82,10 @@ function checkNode({ node, ownThis, ownFlow }: Visit): void {
   if (ts.isCallExpression(node) && isHook(node.expression)) {
     throw refusedAt("hook_call", `It calls the hook "${node.expression.getText()}"`, node);
   }
+}
+
+function wordOf(node: TS.AwaitExpression | TS.YieldExpression): string {
+  return ts.isAwaitExpression(node) ? "await" : "yield";
 }
 
 function isThisLike(node: TS.Node): boolean {

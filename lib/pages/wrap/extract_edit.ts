@@ -1,3 +1,4 @@
+import { WorkbenchError } from "../../errors/mod.ts";
 import type { FindNode } from "../../edits/apply_op.ts";
 import type { OpEdit, ProjectOp } from "../../edits/mod.ts";
 import { isForeignFolder, projectPath } from "../../project/mod.ts";
@@ -28,6 +29,20 @@ export async function extractEdit(
   find: FindNode,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<ExtractEdit> {
+  return await inWordsOfExtract(() =>
+    extraction(source, page, { nodeId, name, folder }, find, options)
+  );
+}
+
+type Asked = Pick<Extract<ProjectOp, { op: "extract" }>, "nodeId" | "name" | "folder">;
+
+async function extraction(
+  source: Source,
+  page: ParsedPage,
+  { nodeId, name, folder }: Asked,
+  find: FindNode,
+  options: { readonly signal?: AbortSignal },
+): Promise<ExtractEdit> {
   const from = folder === undefined ? page : { ...page, folder: ownFolder(folder) };
   if (nodeId === undefined) {
     const { pageEdits, others, ...rest } = await extractComponent(source, from, name, options);
@@ -38,6 +53,18 @@ export async function extractEdit(
   const { pageEdits, others, ...rest } = await extractNode(source, from, request, options);
   const selected = placeAfter(pageEdits, node.start);
   return { edits: pageEdits, selected, gone: node, others, ...notesIn(rest) };
+}
+
+/** Rewords a refusal: an extraction was asked for, and no wrap. */
+async function inWordsOfExtract(extract: () => Promise<ExtractEdit>): Promise<ExtractEdit> {
+  try {
+    return await extract();
+  } catch (error) {
+    if (!(error instanceof WorkbenchError) || error.code !== "not_wrappable") throw error;
+    const { data, cause } = error;
+    const message = `Cannot extract this: ${String(data["detail"])}`;
+    throw new WorkbenchError(error.code, message, { data, cause });
+  }
 }
 
 /**

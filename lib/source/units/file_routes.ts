@@ -143,7 +143,10 @@ export function pageExamples(index: RouterSources, folder: string): (path: strin
 }
 
 /** The facts by which the routers of a project are known. */
-type RouterSources = Pick<UnitIndex, "layout" | "graph">;
+interface RouterSources {
+  readonly graph: GraphSnapshot;
+  readonly layout: Pick<UnitIndex["layout"], "units">;
+}
 
 /** @returns null for a file beside the routes, undefined for one that lies in no folder of routes */
 function fileRoutesIn(index: RouterSources): (path: string) => FileRoute | null | undefined {

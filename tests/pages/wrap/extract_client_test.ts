@@ -1,5 +1,6 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { createComponent } from "../../../lib/plan/flows/create_component.ts";
 import { createProvider } from "../../../lib/plan/flows/create_provider.ts";
 import { openFlowProject } from "../../plan/flows/flow_project.ts";
@@ -90,6 +91,16 @@ export default function TeasPage() {
 `;
     await using moved = await moveComponent(page, "Counter2", NEXT, APP_PAGE);
     assertStringIncludes(madeBy(moved.changes), '"use client";\n\n');
+  });
+
+  it("refuses what waits, by the word that does", async () => {
+    const page =
+      "export default async function TeasPage() {\n  return <main><p>{await Promise.resolve(1)}</p></main>;\n}\n";
+    const error = await assertRejects(
+      () => moveNode(page, { tag: "p", name: "TeaCount" }, NEXT, APP_PAGE),
+      WorkbenchError,
+    );
+    assertStringIncludes(error.message, 'It has the "await" of the function around it');
   });
 
   it("keeps what calls an action of the server on the server", async () => {

@@ -85,6 +85,7 @@ describe("POST /api/pages/edits, with code that moves out", () => {
       index: 1,
       op: "extract",
     }]);
+    assertStringIncludes(body.detail, "Cannot extract this: ");
     assertEquals([readFileSync(test.path(PAGE), "utf8"), existsSync(test.path(NEW))], [
       TEXT,
       false,
