@@ -17,7 +17,7 @@ const MAX_LINES = 99;
 /** Looks at the project by the architecture rules, with what the plan has changed so far. */
 export const checkProject: Flow<typeof args> = {
   id: "check-project",
-  summary: "Checks the project or a feature. It goes by the rules, and the findings go to the log.",
+  summary: "Checks a project or feature. It goes by the rules, and the findings go to the log.",
   writes: false,
   executors: ["deterministic"],
   args,

@@ -29,7 +29,7 @@ const args = z.strictObject({
 export const createFeature: Flow<typeof args> = {
   id: "create-feature",
   summary:
-    "Makes a feature with a first page or component. It gets an index where the other features have one.",
+    "Makes a feature with a page or component. It gets an index where the other features have one.",
   writes: true,
   executors: ["deterministic"],
   args,

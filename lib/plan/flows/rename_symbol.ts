@@ -23,7 +23,7 @@ const args = z.strictObject({
 export const renameSymbol: Flow<typeof args> = {
   id: "rename-symbol",
   summary:
-    "Renames a name wherever it is used. It may be a function, component, type or variable; imports, barrels and tests follow.",
+    "Renames a name with all its uses. It may be a function, component, type or variable; imports, barrels and tests follow.",
   writes: true,
   together: true,
   executors: ["deterministic"],
