@@ -6,7 +6,7 @@ import { comparePieceLists } from "./compare_pieces.ts";
 import { joinGrownObjects } from "./grown_objects.ts";
 import { joinKeptCalls } from "./kept_calls.ts";
 import { type Pieces, type PieceTexts, textsOf } from "./piece_texts.ts";
-import { conditionsAround, exitsBefore } from "./wrapped_code.ts";
+import { conditionsAround, exitsBefore, isExit } from "./wrapped_code.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
 /** A piece of code that came, went, became another one, or stands elsewhere. */
@@ -60,13 +60,14 @@ export function codeDifferences(
     return findAll(before, exit, another.says(exit), one).length === 0;
   }
 
-  /** Tells of calls that went in one place, and now are in conditions alone, that they are; and the other way round. */
+  /** Tells of calls and exits that went in one place, and now are in conditions alone, that they are; and the other way round. */
   function joinConditions(differences: readonly Pieces[]): Pieces[] {
     const told = new Set<string>();
     const joined = differences.map((difference): Pieces => {
       const { before: old, after: now } = difference;
       const piece = old ?? now;
-      if (!piece || (old && now) || difference.isLink || !callOf(piece)) return difference;
+      if (!piece || (old && now) || difference.isLink) return difference;
+      if (!callOf(piece) && !isExit(piece)) return difference;
       const says = old ? one.says(old) : another.says(piece);
       const others = old ? findAll(after, piece, says, another) : findAll(before, piece, says, one);
       const [own, their] = old ? [before, after] : [after, before];

@@ -329,6 +329,12 @@ describe("compareDeclarations", () => {
         ['The code of "f" changed: "event.stopPropagation()" stands in a condition now'],
       ],
       [
+        "a refusal of all that is one of some cases alone, and no new one",
+        "function f(act, who, out) { if (!who.isChief) { return out.refuse('no'); } if (act === 'a') { dropAll(act); return 1; } else if (act === 'b') { keepAll(act); return 2; } return other(act); }",
+        "function f(act, who, out) { if (act === 'a') { if (!who.isChief) { return out.refuse('no'); } dropAll(act); return 1; } else if (act === 'b') { if (!who.isChief) { return out.refuse('no'); } keepAll(act); return 2; } return other(act); }",
+        ['The code of "f" changed: "if (!who.isChief) { return out.refuse(\'no\'); }" stands in a condition now'],
+      ],
+      [
         "a call that stood in a condition, and stands behind a new exit",
         "function f(event) { if (!event.isBusy) { startWork(event, 1); leaveAll(event); } }",
         "function f(event) { if (!isValid(event)) { warn(event); return; } leaveAll(event); }",
