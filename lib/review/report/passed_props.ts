@@ -38,8 +38,10 @@ export function passedProps(details: readonly Detail[]): PassedProps {
       const first = takenFirst(ways, props);
       for (const each of [...taken, ...first, ...onward]) told.add(each);
       for (const { detail } of ways) told.add(detail);
-      const words = first.length > 0 ? handingWords(name, ways) : wayWords(name, ways);
-      return [words + valueWords(ways, taken) + onwardWords(onward)];
+      const isHanded = first.length > 0;
+      const words = isHanded ? handingWords(name, ways) : wayWords(name, ways);
+      const others = [...isHanded ? [] : laterOf(ways), ...onward.map((each) => each.name)];
+      return [words + valueWords(ways, taken) + onwardWords(others)];
     });
   const rest = sentences.length - MAX_PROPS;
   const more = rest > 0
@@ -77,11 +79,20 @@ function wayWords(prop: string, ways: readonly Way[]): string {
   if (first && last && path.length > 0) {
     return `The new prop "${prop}" is passed from "${first}" through ${named(path)} to "${last}"`;
   }
-  const givers = new Set(sourcesOf(ways).map(({ from }) => from));
-  const takers = new Set(ways.map(({ to }) => to));
+  const sources = sourcesOf(ways);
+  const givers = new Set(sources.map(({ from }) => from));
+  const takers = new Set(sources.map(({ to }) => to));
   return `${named(givers)} ${givers.size === 1 ? "gives" : "give"} ${
     named(takers)
   } the new prop "${prop}"`;
+}
+
+/** Lists the components to which a new prop comes from those that take it first. */
+function laterOf(ways: readonly Way[]): ReadonlySet<string> {
+  const first = new Set(sourcesOf(ways).map(({ to }) => to));
+  return pathOf(ways).length > 2
+    ? new Set()
+    : new Set(ways.map(({ to }) => to).filter((to) => !first.has(to)));
 }
 
 /** Lists the new props of the components in which a way begins, where all of these take the prop themselves. */
@@ -108,9 +119,8 @@ function onwardOf(elements: readonly Detail[], prop: string, ways: readonly Way[
   );
 }
 
-function onwardWords(onward: readonly Detail[]): string {
-  if (onward.length === 0) return "";
-  return `; it is handed on to ${named(new Set(onward.map(({ name }) => name)))}`;
+function onwardWords(others: readonly string[]): string {
+  return others.length === 0 ? "" : `; it is handed on to ${named(new Set(others))}`;
 }
 
 function named(names: Iterable<string>): string {

@@ -52,6 +52,18 @@ describe("the summary of a prop that is new", () => {
     );
   });
 
+  it("names those alone that a component gives it to, and then those that it comes to", () => {
+    assertEquals(
+      summary(
+        unit("src/Text.tsx", takes("Text", "row")),
+        unit("src/Note.tsx", takes("Note", "row"), gives("Note", "Text", "row={row}")),
+        unit("src/Peek.tsx", gives("Peek", "Note", "row={id}")),
+        unit("src/Page.tsx", gives("Page", "Note", "row={id}")),
+      ),
+      ['"Peek" and "Page" give "Note" the new prop "row": {id}; it is handed on to "Text"'],
+    );
+  });
+
   it("tells once of one that the giver takes as well, and that is handed on to who took it", () => {
     assertEquals(
       summary(
