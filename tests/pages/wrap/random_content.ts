@@ -23,7 +23,19 @@ export function countContent(
     else countCode(node, ast);
     // Types and imports are there as often as files need them.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
-    ts.forEachChild(node, (child) => visit(child, ast));
+    ts.forEachChild(node, (child) => {
+      // So is a directive, which the page keeps.
+      if (isDirective(child, node)) counts.set(`directive ${child.expression.text}`, 1);
+      else visit(child, ast);
+    });
+  }
+
+  function isDirective(
+    node: ts.Node,
+    parent: ts.Node,
+  ): node is ts.ExpressionStatement & { readonly expression: ts.StringLiteral } {
+    return ts.isSourceFile(parent) && ts.isExpressionStatement(node) &&
+      ts.isStringLiteral(node.expression);
   }
 
   function countText(text: string): void {
