@@ -191,8 +191,10 @@ describe("a place that was not opened before the service went away", () => {
     await page.getByRole("heading", { name: "This place cannot be drawn" }).waitFor({
       state: "detached",
     });
-    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
-    assertEquals(sheets.some((href) => href?.includes("git_screen")), true, sheets.join(" "));
+    // The place is drawn once its sheet is there, behind the one that says that it is being loaded.
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes("git_screen"))
+    );
     await page.getByRole("button", { name: "Help" }).click();
     await page.getByRole("dialog", { name: "Git session" }).waitFor();
   });
