@@ -80,7 +80,6 @@ describe("the tarball", () => {
         .test(path)
     );
     assertEquals(rest.toSorted(), [
-      "CHANGELOG.md",
       "LICENSE",
       "README.md",
       "bin/project-workbench.cjs",
