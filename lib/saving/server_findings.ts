@@ -175,7 +175,9 @@ async function isOfClient(
     const found = graph.declarationOf(resolution.path, name.imported);
     const declaring = "path" in found ? found.path : resolution.path;
     const read = await orNullIfUnreadable(source.project.files.read(declaring));
-    return read !== null && isClientFile((await source.parses.parse(read)).ast);
+    // A file that cannot be read says nothing, and costs the save nothing.
+    const other = read && await orNullIfUnreadable(source.parses.parse(read));
+    return other !== null && isClientFile(other.ast);
   }
   return false;
 }

@@ -64,6 +64,12 @@ describe("what a save tells of server and client", () => {
     value: code,
   });
 
+  it("is nothing of a component whose file is too deep to read", async () => {
+    test.write(CLIENT, `"use client";\nexport const TeaCounter = ${"[".repeat(200_000)}`);
+    const told = await edit(PAGE, setProp("TeasPage:0.1", "onCount", "() => {}"));
+    assertEquals(told.violations, []);
+  });
+
   it("is a function that a server component gives to an element", async () => {
     const onClick = setProp("TeasPage:0.0", "onClick", "() => alert(1)");
     assertEquals(await edit(PAGE, onClick), {
