@@ -1,4 +1,5 @@
 import { nameOf } from "../../project/mod.ts";
+import { isReadByRouters } from "../../source/routes/mod.ts";
 import { count } from "../../text/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { declaredNames, type Detail, having } from "./named_details.ts";
@@ -78,15 +79,10 @@ export function isMove({ subject, name, change }: Detail, details: readonly Deta
     having(details, "export", "removed").some((each) => each.name === name);
 }
 
-/** The names under which a framework asks a page for more than the component: they are new with the page. */
-const PARTS_OF_PAGE: ReadonlySet<string> = new Set(
-  "default Route meta links loader action clientLoader clientAction headers handle ErrorBoundary metadata generateMetadata generateStaticParams dynamic revalidate"
-    .split(" "),
-);
-
+/** Tells of what a router reads of a page, such as its component: it is new with the page. */
 function isPartOfNewPage({ name, change, unit }: Detail): boolean {
   return change === "added" && unit.change === "added" && unit.kind === "page" &&
-    PARTS_OF_PAGE.has(name);
+    (name === "default" || isReadByRouters(name));
 }
 
 /** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */

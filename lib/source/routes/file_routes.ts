@@ -29,33 +29,6 @@ export function nextAppRoute(path: string): FileRoute | null {
   return { pattern: nextAppPattern(folders), layout: name === "layout" };
 }
 
-/** A file that a framework shows around the pages of a route, or in their place. */
-export interface RouteScreen {
-  readonly role: "layout" | "template" | "loading" | "error" | "global-error" | "not-found";
-  /** The pattern of the route that has the pages. */
-  readonly pattern: string;
-}
-
-const SCREENS: readonly RouteScreen["role"][] = [
-  "layout",
-  "template",
-  "loading",
-  "error",
-  "global-error",
-  "not-found",
-];
-
-/**
- * Returns the use of a file of a Next.js app router for the pages of its route; null for a file of another name.
- * @param path below the folder `app`
- */
-export function nextAppScreen(path: string): RouteScreen | null {
-  const { folders, name } = split(path);
-  const role = SCREENS.find((each) => each === name);
-  const isPrivate = folders.some((each) => each.startsWith("_"));
-  return role === undefined || isPrivate ? null : { role, pattern: nextAppPattern(folders) };
-}
-
 /** Returns the pattern of the routes in folders of a Next.js app router. */
 export function nextAppPattern(folders: readonly string[]): string {
   const segments: string[] = [];

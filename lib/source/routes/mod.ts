@@ -6,16 +6,21 @@ export {
   expoRoute,
   type FileRoute,
   nextAppRoute,
-  nextAppScreen,
   nextPagesRoute,
   type RemixNaming,
   remixRoute,
-  type RouteScreen,
   tanStackFileId,
   tanStackRoute,
 } from "./file_routes.ts";
 export { isOutletImport } from "./libraries.ts";
-export { isFrame, nextAppUse, type RouteRole, type RouteUse } from "./route_use.ts";
+export {
+  isFrame,
+  nextAppScreen,
+  nextAppUse,
+  type RouteRole,
+  type RouteScreen,
+  type RouteUse,
+} from "./route_use.ts";
 export { isReadByRouters } from "./read_exports.ts";
 export { readRouteFacts } from "./read_route_facts.ts";
 export type {

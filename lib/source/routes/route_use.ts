@@ -56,6 +56,32 @@ export function nextAppUse(path: string): RouteUse | null {
   };
 }
 
+/** A file that a framework shows around the pages of a route, or in their place. */
+export interface RouteScreen {
+  readonly role: "layout" | "template" | "loading" | "error" | "global-error" | "not-found";
+  /** The pattern of the route that has the pages. */
+  readonly pattern: string;
+}
+
+const SCREENS: readonly RouteScreen["role"][] = [
+  "layout",
+  "template",
+  "loading",
+  "error",
+  "global-error",
+  "not-found",
+];
+
+/**
+ * Returns the use of a file of a Next.js app router for the pages of its route; null for a file of another name.
+ * @param path below the folder `app`
+ */
+export function nextAppScreen(path: string): RouteScreen | null {
+  const use = nextAppUse(path);
+  const role = SCREENS.find((each) => each === use?.role);
+  return use && role ? { role, pattern: use.pattern } : null;
+}
+
 /**
  * Tells whether a file frames all pages of its router by its name.
  * @param path below the folder of the router
