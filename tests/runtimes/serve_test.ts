@@ -7,7 +7,6 @@ import { accepts } from "../../lib/dev_server/port/free_port.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { SERVE, type Served, startServe } from "../support/served.ts";
 import { spawnScript, untilLine } from "../support/spawn_script.ts";
-import { until } from "../support/until.ts";
 
 describe("serve, over a real socket", () => {
   let served: Served;
@@ -64,18 +63,7 @@ describe("serve, over a real socket", () => {
     assertEquals(answer.slice(answer.indexOf("\r\n\r\n")), "\r\n\r\n");
   });
 
-  for (const signal of ["SIGTERM", "SIGHUP"] as const) {
-    it(`ends with ${signal}`, async () => {
-      const other = await startServe(["--project", fixturePath("projects", "shop")]);
-      // Deno's `child.kill()` reports the signal as the end, whatever the child made of it.
-      process.kill(other.child.pid ?? 0, signal);
-      const [code] = await once(other.child, "close") as [number];
-      assertEquals(code, 0);
-      await other[Symbol.asyncDispose]();
-    });
-  }
-
-  it("ends with the answer to a request that has begun, and not before", async () => {
+  it("ends with the answer to a request that has begun, and not before, on SIGTERM", async () => {
     await using other = await startServe(["--project", fixturePath("projects", "shop")]);
     const body = JSON.stringify({ snippet: "<p />" });
     const socket = connect(other.port, "127.0.0.1");
@@ -93,6 +81,7 @@ describe("serve, over a real socket", () => {
     socket.write(head(lines) + body.slice(0, 5));
     // Whoever answers this one has the head of the other.
     await other.raw(head(["GET /api/health HTTP/1.1", `Host: 127.0.0.1:${other.port}`]));
+    // Deno's `child.kill()` reports the signal as the end, whatever the child made of it.
     process.kill(other.child.pid ?? 0, "SIGTERM");
     while (await accepts(other.port, "127.0.0.1"));
     socket.write(body.slice(5));
@@ -100,7 +89,7 @@ describe("serve, over a real socket", () => {
     assertEquals([statusOf(received), code], [200, 0]);
   });
 
-  it("goes on when nobody reads its log any more", async () => {
+  it("goes on when nobody reads its log any more, and ends on SIGHUP", async () => {
     const project = ["--project", fixturePath("projects", "shop")];
     const state = ["--state", served.stateDirectory];
     const child = spawnScript(SERVE, ["--port", "0", ...project, ...state], {
@@ -112,7 +101,7 @@ describe("serve, over a real socket", () => {
       const answer = await fetch(new URL("/api/health", line.slice(line.indexOf("http"))));
       assertEquals((await answer.json()).status, "ok");
     }
-    process.kill(child.pid ?? 0, "SIGTERM");
+    process.kill(child.pid ?? 0, "SIGHUP");
     assertEquals((await once(child, "close"))[0], 0);
   });
 
@@ -165,43 +154,6 @@ describe("serve, over a real socket", () => {
     await other[Symbol.asyncDispose]();
   });
 
-  it("may be framed by those that it was told, and by no others", async () => {
-    const policyOf = async (at: Served): Promise<string[]> => {
-      const answer = await at.raw(head(["GET /docs HTTP/1.1", `Host: 127.0.0.1:${at.port}`]));
-      return answer.split("\r\n").filter((line) =>
-        /^(?:x-frame-options|content-security-policy):/i.test(line)
-      ).map((line) => line.toLowerCase().replace(/: .*(?=frame-ancestors)/, ": ")).sort();
-    };
-    assertEquals(await policyOf(served), [
-      "content-security-policy: frame-ancestors 'none'",
-      "x-frame-options: deny",
-    ]);
-    await using framed = await startServe([
-      "--project",
-      fixturePath("projects", "shop"),
-      "--frame-ancestor=http://editor.test",
-      "--frame-ancestor=vscode-webview://0a",
-    ]);
-    assertEquals(await policyOf(framed), [
-      "content-security-policy: frame-ancestors http://editor.test vscode-webview://0a",
-    ]);
-    const { code, printed } = await failedStart(["--frame-ancestor=*", "--port=0"]);
-    assertEquals(code, 1);
-    assertStringIncludes(printed, 'Cannot let pages be framed by "*"');
-  });
-
-  it("tells programs on this machine where the project is, if it was told to", async () => {
-    const rootAt = async ({ url }: Served, headers: Record<string, string> = {}) => {
-      const response = await fetch(new URL("/api/project", url), { headers });
-      return (await response.json() as { root?: string }).root;
-    };
-    assertEquals(await rootAt(served), undefined);
-    const project = fixturePath("projects", "shop");
-    await using open = await startServe(["--project", project, "--reveal-root"]);
-    assertEquals(await rootAt(open), realpathSync(project));
-    assertEquals(await rootAt(open, { "x-forwarded-for": "10.0.0.9" }), undefined);
-  });
-
   it("ends quietly when nobody reads what doctor has to say", async () => {
     const words = ["doctor", "--port", "0", "--project", fixturePath("projects", "shop")];
     const child = spawnScript(SERVE, [...words, "--state", served.stateDirectory], {
@@ -214,18 +166,59 @@ describe("serve, over a real socket", () => {
     assertEquals([code, printed], [0, ""]);
   });
 
-  it("says that another service works on the project, at its start", async () => {
-    const project = ["--project", fixturePath("projects", "shop")];
-    const second = await startServe(project, {}, { stateDirectory: served.stateDirectory });
-    await until(() => second.lines.some((line) => line.startsWith("  next")));
-    await second[Symbol.asyncDispose]();
-    const note = second.lines.find((line) => line.startsWith("  note"));
-    assertEquals(
-      note,
-      `  note     another service works on this project, process ${served.child.pid} at ${served.url}: ` +
-        "both write its files and claim the same git session where there is one, so end one of them",
-    );
-    assertEquals(served.lines.filter((line) => line.startsWith("  note")), []);
+  describe("a second service on the same project, with other words", () => {
+    const project = fixturePath("projects", "shop");
+    let second: Served;
+    before(async () => {
+      const words = [
+        "--reveal-root",
+        "--frame-ancestor=http://editor.test",
+        "--frame-ancestor=vscode-webview://0a",
+      ];
+      const { stateDirectory } = served;
+      second = await startServe(["--project", project, ...words], {}, { stateDirectory });
+    });
+    after(() => second[Symbol.asyncDispose]());
+
+    it("says that another service works on the project, at its start", async () => {
+      await second.untilPrinted("  next");
+      const note = second.lines.find((line) => line.startsWith("  note"));
+      assertEquals(
+        note,
+        `  note     another service works on this project, process ${served.child.pid} at ${served.url}: ` +
+          "both write its files and claim the same git session where there is one, so end one of them",
+      );
+      assertEquals(served.lines.filter((line) => line.startsWith("  note")), []);
+    });
+
+    it("may be framed by those that it was told, and by no others", async () => {
+      const policyOf = async (at: Served): Promise<string[]> => {
+        const answer = await at.raw(head(["GET /docs HTTP/1.1", `Host: 127.0.0.1:${at.port}`]));
+        return answer.split("\r\n").filter((line) =>
+          /^(?:x-frame-options|content-security-policy):/i.test(line)
+        ).map((line) => line.toLowerCase().replace(/: .*(?=frame-ancestors)/, ": ")).sort();
+      };
+      assertEquals(await policyOf(served), [
+        "content-security-policy: frame-ancestors 'none'",
+        "x-frame-options: deny",
+      ]);
+      assertEquals(await policyOf(second), [
+        "content-security-policy: frame-ancestors http://editor.test vscode-webview://0a",
+      ]);
+      const { code, printed } = await failedStart(["--frame-ancestor=*", "--port=0"]);
+      assertEquals(code, 1);
+      assertStringIncludes(printed, 'Cannot let pages be framed by "*"');
+    });
+
+    it("tells programs on this machine where the project is, if it was told to", async () => {
+      const rootAt = async ({ url }: Served, headers: Record<string, string> = {}) => {
+        const response = await fetch(new URL("/api/project", url), { headers });
+        return (await response.json() as { root?: string }).root;
+      };
+      assertEquals(await rootAt(served), undefined);
+      assertEquals(await rootAt(second), realpathSync(project));
+      assertEquals(await rootAt(second, { "x-forwarded-for": "10.0.0.9" }), undefined);
+    });
   });
 
   it("says that its port is taken, and what to do", async () => {
