@@ -22,8 +22,8 @@ describe("the policy", () => {
     assertEquals(parts("tests/rules/fixtures_test.ts", "deno"), "usual");
     assertEquals(parts("tests/rules/fixtures_test.ts", "node"), "");
     assertEquals(parts("tests/fuzz/random_requests_test.ts", "deno"), "long");
-    assertEquals(parts("tests/clone/pull_test.ts", "deno"), "usual");
-    assertEquals(parts("tests/clone/pull_test.ts", "bun"), "long");
+    assertEquals(parts("tests/clone/cancel_test.ts", "deno"), "usual");
+    assertEquals(parts("tests/clone/cancel_test.ts", "bun"), "long");
     assertEquals(parts("tests/http/limits_test.ts", "bun"), "usual");
     assertEquals(parts("tests/studio/parity_test.ts", "node"), "usual");
     for (const runtime of RUNTIMES) {

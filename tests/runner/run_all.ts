@@ -1,5 +1,4 @@
-// Runs test files on the runtimes that are to be asked, one process more at a time than there are cores: a test waits for
-// sockets, disks and children a fifth of its time.
+// Runs test files on the runtimes that are to be asked, as many processes at a time as there are cores.
 // A dot for each that is done; what failed is told at once, with what its process printed, and once more by name at the
 // end: of a long output, nobody sees more.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -94,7 +93,7 @@ async function runGroups(groups: readonly Group[], limitMs: number) {
   const failures: Failures = new Map();
   const costs: FileCost[] = [];
   let processes = 0;
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, async () => {
+  await Promise.all(Array.from({ length: availableParallelism() }, async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const run = await runGroup(group, { place, limitMs });
       costs.push(...run.costs.map((cost) => ({ ...cost, runtime: group.runtime })));
