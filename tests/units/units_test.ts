@@ -74,6 +74,25 @@ describe("GET /api/units", () => {
     assertEquals((await paths("dashboard page")).length, 0);
   });
 
+  it("puts a name that begins with all words before those that have them apart, and tests last", async () => {
+    const written = {
+      "src/features/gates/GatesActionPanel.tsx": "export const GatesActionPanel = () => <p/>;\n",
+      "src/features/gates/gates-action-panel.test.tsx": "export const one = <p/>;\n",
+      "src/features/gates/GatesPanels.tsx": "export const GatesPanels = () => <p/>;\n",
+      "src/features/gates/gates-panels.test.tsx": "export const two = <p/>;\n",
+    };
+    for (const [path, text] of Object.entries(written)) test.write(path, text);
+    const names = async (q: string) => (await units({ q })).map(({ name }) => name);
+    assertEquals(await names("gates panel"), [
+      "GatesPanels",
+      "gates-panels.test",
+      "GatesActionPanel",
+      "gates-action-panel.test",
+    ]);
+    assertEquals((await names("gates panel test"))[0]?.endsWith(".test"), true);
+    for (const path of Object.keys(written)) rmSync(test.path(path));
+  });
+
   it("gives every unit once, answer by answer", async () => {
     const all = await units();
     const paged: Row[] = [];

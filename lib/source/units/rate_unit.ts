@@ -35,6 +35,12 @@ const ROLES: ReadonlyMap<string, UnitRole> = new Map(
 /** The score of a word that names the role of the unit: more than that of the same letters in a name. */
 const ROLE_SCORE = 60;
 
+/** The score of words that begin a name together, as `users dialog` begins `UsersDialogs`. */
+const TOGETHER_SCORE = 40;
+
+/** The amount by which a test or a story counts less than what it is about, unless it is asked for. */
+const BESIDE_PENALTY = 20;
+
 /** Tells which words of a search are names, and neither kinds of exports nor roles of units. */
 export function namesOf(words: readonly string[]): string[] {
   return words.filter((word) => !KINDS.has(word) && !ROLES.has(word));
@@ -60,7 +66,24 @@ export function rateUnit(
     closeness = Math.min(closeness, rating.closeness);
     score += rating.score;
   }
-  return { closeness, score };
+  if (standsBeside(unit, words)) score -= BESIDE_PENALTY;
+  return beginTogether(unit, words)
+    ? { closeness: WHOLE_WORD, score: score + TOGETHER_SCORE }
+    : { closeness, score };
+}
+
+function standsBeside({ role }: IndexedUnit, words: readonly string[]): boolean {
+  if (role !== "test" && role !== "story") return false;
+  return !words.some((word) => ROLES.get(word) === role);
+}
+
+/** Whether several words begin a name of the unit in their order, whatever stands between its own words. */
+function beginTogether({ name, components }: IndexedUnit, words: readonly string[]): boolean {
+  if (words.length === 1 || namesOf(words).length < words.length) return false;
+  const joined = words.join("");
+  return [name, ...components].some((each) =>
+    each.toLowerCase().replaceAll(/[-_. ]/g, "").startsWith(joined)
+  );
 }
 
 function rateWord(

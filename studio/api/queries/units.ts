@@ -86,6 +86,7 @@ export const unitQueries = {
     queryOptions({
       queryKey: ["units", "pages"],
       queryFn: ({ signal }) => ask(api.GET("/api/pages/all", { params: { query: {} }, signal })),
+      select: (answer) => ({ ...answer, pages: answer.pages.toSorted(byAddress) }),
     }),
   components: () =>
     queryOptions({
@@ -99,6 +100,15 @@ export const unitQueries = {
         ask(api.GET("/api/components/describe", { params: { query: { path } }, signal })),
     }),
 };
+
+type Page = Schemas["ListAllPagesAnswer"]["pages"][number];
+
+/** The order of addresses, whatever files they come from; what has none stands last. */
+function byAddress(one: Page, other: Page): number {
+  return Number(one.route === null) - Number(other.route === null) ||
+    (one.route ?? "").localeCompare(other.route ?? "") ||
+    one.path.localeCompare(other.path);
+}
 
 async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {
   const pages = await readPages((cursor) => {

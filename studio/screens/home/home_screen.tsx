@@ -66,7 +66,6 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
           <span className="badge badge-accent" title={layout.framework.evidence}>{framework}</span>
         )}
       </div>
-      <p className="muted">{layout.reason}</p>
       <ul className="row home-counts" title="Files by what they hold">
         <li>
           <strong>{layout.units}</strong> files
@@ -80,6 +79,10 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
       {layout.packages.length > 0 && (
         <p className="muted">A workspace of {count(layout.packages.length, "package")}.</p>
       )}
+      <details className="muted home-reason">
+        <summary>How its folders are read</summary>
+        <p>{layout.reason}</p>
+      </details>
     </header>
   );
 }
