@@ -87,6 +87,26 @@ describe("a plan in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("asks which one is meant where a ticket may mean several, and makes the step of the answer", async () => {
+    await using visit = await studio.visit("#/plan");
+    const { page } = visit;
+    for (const name of ["EastBoard", "WestBoard"]) {
+      studio.test.write(
+        `src/components/${name}.tsx`,
+        `export function ${name}() {\n  return <p>Pay the toll</p>;\n}\n`,
+      );
+    }
+    await ticket(page).fill('Change the text "Pay the toll" to "Pay now".');
+    await page.keyboard.press("Control+Enter");
+    const asked = step(page, 1).getByRole("group", { name: "Which one is meant by step 1" });
+    await asked.getByRole("button", { name: "src/components/WestBoard.tsx:2" }).click(LONG);
+    await step(page, 1).getByRole("img", { name: "Tried" }).waitFor(LONG);
+    await step(page, 1).getByRole("button", { name: /Would change 1 file/ }).waitFor();
+    await page.getByRole("status").getByText(/1 step ready/).waitFor();
+    assertEquals(await asked.count(), 0);
+    assertEquals(visit.complaints, []);
+  });
+
   it("takes up the plan of a process again, is changed step by step, and says at which step it is wrong", async () => {
     const plan = {
       version: 1,

@@ -15,7 +15,7 @@ type ReplaceNodeArgs = z.ZodObject<
 /** Replaces an element of a page by another one. */
 export const replaceNode: Flow<typeof args> = {
   id: "replace-node",
-  summary: "Replaces a node by an element or fragment.",
+  summary: "Replaces a node by other JSX.",
   writes: true,
   executors: ["deterministic"],
   args,

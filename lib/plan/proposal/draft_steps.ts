@@ -7,7 +7,7 @@ import { computeTouches, type FileContents } from "../validation/computed_touche
 import { type Clause, splitClauses, splitRequests } from "./clauses.ts";
 import type { Aside } from "./lines.ts";
 import { manualStep, MAX_QUOTED, stepOf } from "./make_step.ts";
-import type { Intent, Recognition, RequestSite } from "./words/intent.ts";
+import type { Intent, Problem, Recognition, RequestSite } from "./words/intent.ts";
 import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
@@ -227,7 +227,18 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     if (await addListed(clause)) return;
     // A heading says what the rest is about: the plan is called after it.
     if (!whole && clause.isTitle) return void kept.push(clause);
-    leave(clause, whole && "problem" in whole ? whole.problem : null);
+    if (whole && "problem" in whole) return leaveProblem(clause, whole);
+    leave(clause, null);
+  }
+
+  /** What a person only has to choose for is a task of its own. */
+  function leaveProblem(clause: Clause, { problem, choices = [] }: Problem): void {
+    if (choices.length === 0) return leave(clause, problem);
+    endManual();
+    kept.push(clause);
+    notes.push(`"${shorten(clause.text)}": ${problem}`);
+    const site = { count: steps.length, section, refused: [problem], choices };
+    steps.push(manualStep([clause], site));
   }
 
   function passOver(clause: Clause, aside: Aside): void {

@@ -1,7 +1,7 @@
 import type { PlanStep } from "../../processes/mod.ts";
 import type { Clause } from "./clauses.ts";
 import { shorten } from "./shorten.ts";
-import type { Intent } from "./words/intent.ts";
+import type { Choice, Intent } from "./words/intent.ts";
 
 /** A rationale has room for that much of a clause, in UTF-16 units. */
 export const MAX_QUOTED = 19_000;
@@ -48,12 +48,14 @@ interface TaskSite {
   readonly section: string | null;
   /** The reasons against every other step. */
   readonly refused: readonly string[];
+  /** The steps of which one does it, where a person says which. */
+  readonly choices?: readonly Choice[];
 }
 
 /** Makes one task for a person of all that some clauses say. */
 export function manualStep(
   clauses: readonly Clause[],
-  { count, section, refused }: TaskSite,
+  { count, section, refused, choices = [] }: TaskSite,
 ): PlanStep {
   const instruction = clauses.map(({ text }) => text).join("\n");
   const more = clauses.length > 1 ? ` (and ${clauses.length - 1} more)` : "";
@@ -64,6 +66,7 @@ export function manualStep(
     args: {
       instruction,
       ...(refused.length > 0 && { refused: refused.join("\n").slice(0, MAX_QUOTED) }),
+      ...(choices.length > 0 && { choices: choices.map((choice) => ({ ...choice })) }),
     },
     executor: "user",
     touches: { files: [] },

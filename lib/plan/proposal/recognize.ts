@@ -1,7 +1,14 @@
 import { type Clause, REQUEST_VERBS } from "./clauses.ts";
 import { matchesOf, type Slots } from "./forms/pattern.ts";
 import { FORMS } from "./forms/table.ts";
-import type { Recognition, RequestSite, StepMaker } from "./words/intent.ts";
+import type {
+  Asked,
+  Choice,
+  Problem,
+  Recognition,
+  RequestSite,
+  StepMaker,
+} from "./words/intent.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { placeOf } from "./steps/place.ts";
 import type { Token } from "./words/tokens.ts";
@@ -21,14 +28,32 @@ export async function recognize(
   for (const reading of readingsOf(text, VERBS)) {
     for (const { form, step } of FORMS) {
       for (const slots of matchesOf(form, reading.wish)) {
-        const found = await step({ slots, site, scope: reading.scope, text });
+        const asked = { slots, site, scope: reading.scope, text };
+        const found = await step(asked);
         const outcome = found && withinScope(found, reading, site);
         if (outcome && "intents" in outcome) return { ...outcome, shape: shapeOf(step, slots) };
-        problem ??= outcome;
+        problem ??= outcome && await withChoices(outcome, step, asked);
       }
     }
   }
   return problem;
+}
+
+/** So many things a person chooses from at a glance; of more, the words have to say which. */
+const MAX_CHOICES = 8;
+
+/** Adds the step that the request would be with each of the things that its words may mean. */
+async function withChoices(problem: Problem, step: StepMaker, asked: Asked): Promise<Problem> {
+  const { candidates = [] } = problem;
+  if (candidates.length < 2 || candidates.length > MAX_CHOICES) return problem;
+  const choices: Choice[] = [];
+  for (const meant of candidates) {
+    const found = await step({ ...asked, site: { ...asked.site, meant } });
+    const [only, ...others] = found && "intents" in found ? found.intents : [];
+    if (!only || others.length > 0 || only.executor !== "deterministic") continue;
+    choices.push({ title: meant.title, flow: only.flow, args: only.args });
+  }
+  return { ...problem, choices };
 }
 
 /** A word for a kind makes no difference. */

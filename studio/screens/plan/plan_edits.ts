@@ -82,6 +82,30 @@ export function refusalsOf({ executor, args: { refused } }: Step): readonly stri
     : [];
 }
 
+/** A step that the words of a ticket may mean. */
+export interface Choice {
+  readonly title: string;
+  readonly flow: string;
+  readonly args: Args;
+}
+
+/** Returns the steps of which one is meant; none for any other step. */
+export function choicesOf({ executor, args: { choices } }: Step): readonly Choice[] {
+  if (executor !== "user" || !Array.isArray(choices)) return [];
+  return choices as unknown as readonly Choice[]; // as the flow's schema has them
+}
+
+/** Puts the step that is meant in the place of the question. */
+export function withChoice(plan: Plan, index: number, { flow, args }: Choice): Plan {
+  const said = plan.steps[index]?.args["instruction"];
+  return withStep(plan, index, {
+    flow,
+    args,
+    executor: "deterministic",
+    ...(typeof said === "string" && { rationale: `The ticket says: "${said}"` }),
+  });
+}
+
 /** Something that is wrong with a plan, and where. */
 type Issue = Validation["errors"][number];
 

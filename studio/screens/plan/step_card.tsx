@@ -16,10 +16,12 @@ import { Hint } from "../../parts/hint.tsx";
 import { count } from "../../parts/words.ts";
 import {
   argOf,
+  choicesOf,
   type Plan,
   refusalsOf,
   type Step,
   type Validation,
+  withChoice,
   withMovedStep,
   withoutStep,
   withStep,
@@ -71,6 +73,7 @@ export function StepCard(props: Props): ReactNode {
           <span>{refusal}</span>
         </p>
       ))}
+      <Choices {...props} />
       {step.executor === "user"
         ? <ForPerson step={step} />
         : step.rationale && <p className="muted plan-why">{step.rationale}</p>}
@@ -107,6 +110,31 @@ function Standing({ step, tried, issues, isCurrent }: Props): ReactNode {
   return tried?.preview && isCurrent
     ? <Check size={16} className="added" role="img" aria-label="Tried" />
     : <CircleDashed size={16} className="muted" role="img" aria-label="Not tried" />;
+}
+
+/** What the step may mean, for a person who says which. */
+function Choices({ plan, step, index, change }: Props): ReactNode {
+  const choices = choicesOf(step);
+  if (choices.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label={`Which one is meant by step ${index + 1}`}
+      className="plan-choices"
+    >
+      <span className="muted">Which one is meant?</span>
+      {choices.map((choice) => (
+        <button
+          key={choice.title}
+          type="button"
+          className="button mono"
+          onClick={() => change(withChoice(plan, index, choice))}
+        >
+          <span className="truncate">{choice.title}</span>
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** What is left to a person, in the words of the ticket. */

@@ -18,10 +18,7 @@ export function componentOf(
   const tokens: readonly Token[] = slots.get(name) ?? scope;
   if (tokens.length === 0) return { problem: "It does not say of which component" };
   const resolved = resolveTarget(tokens, site, ({ kind }) => kind !== "feature");
-  if (resolved.kind !== "one") {
-    const problem = unclear(tokens, resolved);
-    return "problem" in problem ? problem : { problem: `"${phraseOf(tokens)}" is no component` };
-  }
+  if (resolved.kind !== "one") return unclear(tokens, resolved);
   const { target } = resolved;
   const wanted = target.symbol ?? target.name;
   const facts = site.index.graph.unitFactsOf(target.path).components;

@@ -1,7 +1,8 @@
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
-import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
-import type { RequestSite } from "../words/intent.ts";
+import { type JsxNode, positionAt, readJsxTree } from "../../../source/mod.ts";
+import type { Problem, RequestSite } from "../words/intent.ts";
+import type { Candidate } from "../words/resolve_target.ts";
 import { isAside, type Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { elementWords } from "./element_words.ts";
@@ -24,7 +25,7 @@ export async function findElement(
   site: RequestSite,
   tokens: readonly Token[],
   place: Target | null,
-): Promise<FoundElement | { readonly problem: string }> {
+): Promise<FoundElement | Problem> {
   const ordinal = tokens.findIndex(({ text }) => ORDINALS.includes(text.toLowerCase()));
   const words = tokens.filter((token, index) =>
     index !== ordinal && !["element", "component"].includes(token.text.toLowerCase())
@@ -40,17 +41,32 @@ export async function findElement(
     : await elementsCalled(site, kinds[0]?.text ?? "", place);
   const found = quote && kinds[0] ? all.filter(({ node }) => isKind(node, kinds[0]!.text)) : all;
   const at = ORDINALS.indexOf(tokens[ordinal]?.text.toLowerCase() ?? "");
-  const chosen = at >= 0 ? found[at] : found.length === 1 ? found[0] : undefined;
+  const chosen = at >= 0 ? found[at] : found.length === 1 ? found[0] : meantOf(found, site);
   if (chosen) return chosen;
-  return { problem: whyNone(phraseOf(tokens), found, place) };
+  const candidates = found.length > 1 ? found.map(candidateOf) : [];
+  return { problem: whyNone(phraseOf(tokens), found, place), candidates };
+}
+
+function meantOf(found: readonly FoundElement[], { meant }: RequestSite): FoundElement | undefined {
+  return found.find(({ source, node }) =>
+    source.path === meant?.path && node.start === meant.start
+  );
+}
+
+function candidateOf(found: FoundElement): Candidate {
+  const { source: { path }, node: { tag, start } } = found;
+  return { title: `<${tag}> of ${placeIn(found)}`, path, start };
+}
+
+function placeIn({ source: { path, ast }, node: { start } }: FoundElement): string {
+  return `${path}:${positionAt(ast, start).line}`;
 }
 
 function whyNone(phrase: string, found: readonly FoundElement[], place: Target | null): string {
   const where = place ? ` in "${place.path}"` : "";
   if (found.length === 0) return `No element${where} is "${phrase}"`;
-  const paths = [...new Set(found.map(({ source }) => source.path))];
   return `"${phrase}" may be any of ${found.length} elements${where}: ${
-    paths.slice(0, 5).join(", ")
+    found.slice(0, 5).map(placeIn).join(", ")
   }`;
 }
 

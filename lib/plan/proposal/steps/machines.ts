@@ -124,8 +124,7 @@ async function machineOf(asked: Asked): Promise<NamedMachine | Problem> {
   const called = site.index.byWords([...words, "machine"].join(" ")).filter(isMachine);
   const [only] = called;
   if (only && called.length === 1) return await readMachine(only, asked);
-  const problem = unclear(tokens, resolved);
-  return "problem" in problem ? problem : { problem: "It does not say which machine" };
+  return unclear(tokens, resolved);
 }
 
 async function readMachine(

@@ -71,8 +71,7 @@ function pageOf(
   }];
   const called = resolveTarget(words, site, isPage);
   if (called.kind === "one") return called;
-  const problem = unclear(tokens, resolved);
-  return "problem" in problem ? problem : { problem: "It does not say which page" };
+  return unclear(tokens, resolved);
 }
 
 /** "Add a page Vouchers to account, with the route /account/vouchers and a link in the menu". */

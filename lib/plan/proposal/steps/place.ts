@@ -24,8 +24,7 @@ export function placeOf({ slots, scope, site }: Asked, name = "place"): SaidPlac
     ? site.index.feature(word.text)
     : null;
   if (own) return { target: own };
-  const problem = unclear(said, resolved);
-  return "problem" in problem ? problem : { problem: `"${phraseOf(said)}" is no place` };
+  return unclear(said, resolved);
 }
 
 /** Tells whether a file is in a place. */

@@ -1,4 +1,4 @@
-import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
+import { type Asked, deterministic, type Problem, type Recognition } from "../words/intent.ts";
 import type { Token } from "../words/tokens.ts";
 import { findElement, type FoundElement } from "./find_element.ts";
 import { propObstacle, takenProps } from "./known_prop.ts";
@@ -73,7 +73,7 @@ async function setProp(asked: Asked, prop: string, value: PropValue): Promise<Re
   return "problem" in found ? found : await setIn(asked, found, prop, value);
 }
 
-async function elementOf(asked: Asked): Promise<FoundElement | { readonly problem: string }> {
+async function elementOf(asked: Asked): Promise<FoundElement | Problem> {
   const place = placeOf(asked);
   return "problem" in place
     ? place

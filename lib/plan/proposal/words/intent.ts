@@ -2,7 +2,7 @@ import type { PlanStep } from "../../../processes/mod.ts";
 import type { Source } from "../../../source/mod.ts";
 import type { Executor } from "../../flow.ts";
 import type { Slots } from "../forms/pattern.ts";
-import type { Resolved, Scene } from "./resolve_target.ts";
+import type { Candidate, Resolved, Scene } from "./resolve_target.ts";
 import type { Target } from "./target_index.ts";
 import { phraseOf, type Token } from "./tokens.ts";
 
@@ -29,7 +29,23 @@ export type Recognition =
     /** The file with which a step before has done all of it: then there are no steps. */
     readonly made?: string;
   }
-  | { readonly problem: string };
+  | Problem;
+
+/** Why there are no steps. */
+export interface Problem {
+  readonly problem: string;
+  /** What the words may mean, where it is several things. */
+  readonly candidates?: readonly Candidate[];
+  /** The step that each of these would be. */
+  readonly choices?: readonly Choice[];
+}
+
+/** A step that a request may mean. */
+export interface Choice {
+  readonly title: string;
+  readonly flow: string;
+  readonly args: PlanStep["args"];
+}
 
 /** The surroundings in which requests are recognised. */
 export interface RequestSite extends Scene {
@@ -62,15 +78,18 @@ export function deterministic(
 }
 
 /** Explains why a phrase does not name one target. */
-export function unclear(tokens: readonly Token[], resolved: Resolved): Recognition {
+export function unclear(tokens: readonly Token[], resolved: Resolved): Problem {
   const phrase = phraseOf(tokens);
   if (resolved.kind !== "several") {
     return { problem: `Nothing in the project is called "${phrase}"` };
   }
-  const paths = resolved.targets.slice(0, 5).map(({ path, symbol }) =>
-    symbol === undefined ? `"${path}"` : `"${symbol}" of "${path}"`
-  ).join(", ");
-  return { problem: `"${phrase}" may be any of ${paths}` };
+  const candidates = resolved.targets.map(({ path, symbol }): Candidate => ({
+    title: symbol === undefined ? `"${path}"` : `"${symbol}" of "${path}"`,
+    path,
+    symbol,
+  }));
+  const paths = candidates.slice(0, 5).map(({ title }) => title).join(", ");
+  return { problem: `"${phrase}" may be any of ${paths}`, candidates };
 }
 
 /** Words that may mean what people see as well as what the code calls so. */

@@ -18,6 +18,18 @@ export interface Scene {
   /** The target that was mentioned last: "it". */
   readonly last: Target | null;
   readonly lastFeature: NamedFeature | null;
+  /** The one that is meant where words may mean several. */
+  readonly meant?: Candidate | undefined;
+}
+
+/** One of several things of the project that the same words may mean. */
+export interface Candidate {
+  /** What a person tells it from the others by. */
+  readonly title: string;
+  readonly path: string;
+  readonly symbol?: string | undefined;
+  /** The UTF-16 offset at which it begins; undefined for a file, and for what it exports. */
+  readonly start?: number;
 }
 
 /** The feature in which the steps before a request work. */
@@ -44,12 +56,12 @@ const KINDS: ReadonlyMap<string, Target["kind"] | null> = new Map([
  */
 export function resolveTarget(
   tokens: readonly Token[],
-  { index, feature, last }: Scene,
+  { index, feature, last, meant }: Scene,
   accepts: (target: Target) => boolean = () => true,
 ): Resolved {
   const phrase = phraseOf(tokens);
   if (["it", "them", ""].includes(phrase.toLowerCase())) {
-    return chosen(last ? [last] : [], accepts, feature);
+    return chosen(last ? [last] : [], accepts, { feature, meant });
   }
   const said = tokens.flatMap(({ text, quoted }) =>
     quoted ? [] : KINDS.get(text.toLowerCase()) ?? []
@@ -67,7 +79,7 @@ export function resolveTarget(
     () => single === "" ? [] : index.byName(capitalised(single)),
   ];
   for (const candidate of candidates) {
-    const resolved = chosen(candidate(), isMeant, feature);
+    const resolved = chosen(candidate(), isMeant, { feature, meant });
     if (resolved.kind !== "none") return resolved;
   }
   return { kind: "none" };
@@ -190,12 +202,14 @@ function noSuchFeature(name: string, layout: ProjectLayout): string {
 function chosen(
   targets: readonly Target[],
   accepts: (target: Target) => boolean,
-  feature: string | null,
+  { feature, meant }: Pick<Scene, "feature" | "meant">,
 ): Resolved {
   const accepted = targets.filter(accepts);
   const own = accepted.filter((target) => target.feature === feature);
   const left = own.length > 0 ? own : accepted;
   const [target] = left;
   if (!target) return { kind: "none" };
-  return left.length === 1 ? { kind: "one", target } : { kind: "several", targets: left };
+  if (left.length === 1) return { kind: "one", target };
+  const said = left.find(({ path, symbol }) => path === meant?.path && symbol === meant.symbol);
+  return said ? { kind: "one", target: said } : { kind: "several", targets: left };
 }
