@@ -231,7 +231,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     leave(clause, null);
   }
 
-  /** What a person only has to choose for is a task of its own. */
+  /** Leaves a request that only needs a choice as a task of its own. */
   function leaveProblem(clause: Clause, { problem, choices = [] }: Problem): void {
     if (choices.length === 0) return leave(clause, problem);
     endManual();

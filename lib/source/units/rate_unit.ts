@@ -38,7 +38,7 @@ const ROLE_SCORE = 60;
 /** The score of words that begin a name together, as `users dialog` begins `UsersDialogs`. */
 const TOGETHER_SCORE = 40;
 
-/** The amount by which a test or a story counts less than what it is about, unless it is asked for. */
+/** The amount by which a test or a story counts less than its subject; nothing where it is asked for. */
 const BESIDE_PENALTY = 20;
 
 /** Tells which words of a search are names, and neither kinds of exports nor roles of units. */
@@ -77,7 +77,7 @@ function standsBeside({ role }: IndexedUnit, words: readonly string[]): boolean 
   return !words.some((word) => ROLES.get(word) === role);
 }
 
-/** Whether several words begin a name of the unit in their order, whatever stands between its own words. */
+/** Tells whether several words begin a name of the unit in their order, apart from the signs between its own words. */
 function beginTogether({ name, components }: IndexedUnit, words: readonly string[]): boolean {
   if (words.length === 1 || namesOf(words).length < words.length) return false;
   const joined = words.join("");

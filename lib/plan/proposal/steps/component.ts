@@ -2,7 +2,7 @@ import type { ComponentFact } from "../../../source/components/mod.ts";
 import { type Asked, type Recognition, unclear } from "../words/intent.ts";
 import { resolveTarget } from "../words/resolve_target.ts";
 import type { Target } from "../words/target_index.ts";
-import { phraseOf, type Token } from "../words/tokens.ts";
+import type { Token } from "../words/tokens.ts";
 
 /** A component that a request names. */
 export interface NamedComponent {

@@ -34,7 +34,7 @@ export type Recognition =
 /** Why there are no steps. */
 export interface Problem {
   readonly problem: string;
-  /** What the words may mean, where it is several things. */
+  /** The things that the words may mean, where they are several. */
   readonly candidates?: readonly Candidate[];
   /** The step that each of these would be. */
   readonly choices?: readonly Choice[];

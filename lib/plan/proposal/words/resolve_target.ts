@@ -24,7 +24,7 @@ export interface Scene {
 
 /** One of several things of the project that the same words may mean. */
 export interface Candidate {
-  /** What a person tells it from the others by. */
+  /** The words by which a person tells it from the others. */
   readonly title: string;
   readonly path: string;
   readonly symbol?: string | undefined;
