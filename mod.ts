@@ -87,6 +87,11 @@ export interface WorkbenchOptions {
    * opens one that was used asks for the next.
    */
   readonly onSignInPath?: (path: string) => void;
+  /**
+   * Gets a sentence at the end on why saves that are to be committed are not, as while a merge is under way; the next start goes on
+   * with them.
+   */
+  readonly onUncommitted?: (message: string) => void;
   /** The address at which the server listens. Without it, loopback names are answered with any port. */
   readonly address?: { readonly hostname: string; readonly port: number };
   /**
@@ -126,7 +131,10 @@ export interface Workbench {
    * argument: it says that the request came through a socket.
    */
   readonly fetch: Fetch;
-  /** Ends everything that the workbench started, once the requests that are being answered have their answers: 5 s at most. */
+  /**
+   * Ends everything that the workbench started, once the requests that are being answered have their answers: 5 s at most. The
+   * saves that wait for their commit are committed.
+   */
   readonly close: () => Promise<void>;
   /** The project that is open once it has been read; rejects when it cannot be opened, with the path in its message. */
   readonly ready: Promise<OpenProject | null>;

@@ -25,8 +25,17 @@ export interface Git extends AsyncDisposable {
   readonly saves: SaveWitness;
 }
 
-/** Opens the version control of a project, and goes on with what a service that ended left pending. */
-export function openGit(options: GitSessionOptions): Git {
+/** The options of a session, and of its end. */
+interface GitOptions extends GitSessionOptions {
+  /** Told at the end, in a sentence, why saves that are to be committed are not. */
+  readonly onUncommitted?: ((message: string) => void) | undefined;
+}
+
+/**
+ * Opens the version control of a project, and goes on with what a service that ended left pending. The end commits what waits for
+ * the end of its window.
+ */
+export function openGit({ onUncommitted, ...options }: GitOptions): Git {
   let opened: Promise<GitSession> | null = null;
   // Asked for once: a loader such as tsx has Node ask a thread of its own at every `import()`.
   let discovery: Promise<typeof import("./discover/discover_repository.ts")> | null = null;
@@ -64,7 +73,11 @@ export function openGit(options: GitSessionOptions): Git {
       },
     },
     async [Symbol.asyncDispose]() {
-      await (await opened)?.[Symbol.asyncDispose]();
+      const session = await opened;
+      if (!session) return;
+      const why = await session.finish();
+      if (why !== null) onUncommitted?.(why);
+      await session[Symbol.asyncDispose]();
     },
   };
 }

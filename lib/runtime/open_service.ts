@@ -1,6 +1,7 @@
 import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
 import { createAccessLog } from "../http/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
+import { lineOf } from "./describe_start.ts";
 import { chooseProject, type ChosenProject } from "./choose_project.ts";
 import type { Place } from "./listen.ts";
 
@@ -50,6 +51,8 @@ function startWorkbench(
     watch: args.watch,
     revealRoot: args.revealRoot,
     warmUp: true,
+    onUncommitted: (message) =>
+      console.error(lineOf(["commits", `the last saves are not committed yet: ${message}`])),
     ...(log && { log }),
   });
 }

@@ -45,6 +45,8 @@ export interface Handles extends AsyncDisposable {
 export interface HandlesOptions {
   readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory" | "report"> | undefined;
   readonly gitEngine?: EngineSetting | undefined;
+  /** Told at the end why saves that are to be committed are not. */
+  readonly onUncommitted?: ((message: string) => void) | undefined;
   /** The runners that do the steps of processes. */
   readonly stepRunners?: StepRunners | undefined;
   /** Facts of files by content, from another opening. */
@@ -92,6 +94,7 @@ export async function openHandles(
     adopt,
     engine,
     report: options.report,
+    onUncommitted: options.onUncommitted,
     urls: urlPolicyOf(options.clones),
   });
   const saving = openSaving(source, {

@@ -54,6 +54,11 @@ export interface GitSession extends AsyncDisposable {
   describe(): Promise<GitSessionView>;
   /** Commits what is pending now. @throws {WorkbenchError} `git_failed` */
   commit(): Promise<GitOutcome>;
+  /**
+   * Commits what waits for the end of its window, before the service ends: the next start may be days away.
+   * @returns a sentence on why saves that are to be committed are not; null where none are
+   */
+  finish(): Promise<string | null>;
   /** @throws {WorkbenchError} `invalid_request` for a prefix that is a branch; `disk_full`, `file_not_writable` */
   configure(change: GitConfigurationChange): Promise<GitConfiguration>;
   /** @throws {WorkbenchError} `no_question`, `invalid_request`, `cannot_stash`, `git_failed`, `content_changed` and what a write throws */
@@ -94,9 +99,33 @@ export function openGitSession(
     name: (plan) => inTurn(() => namePlan(host, plan)),
     remote: () => inTurn(() => readRemote(host)),
     connect: (url) => inTurn(() => connectRemote(host, parseRemoteUrl(url, options.urls).href)),
+    finish: () =>
+      inTurn(() => finish(host)).catch((error: unknown) => {
+        options.report(error);
+        return null;
+      }),
     [Symbol.asyncDispose]: () => inTurn(() => host.leave()),
   };
 }
+
+async function finish(host: SessionHost): Promise<string | null> {
+  // Where no machine runs, nothing was saved since the start.
+  if (!host.isEntered()) return null;
+  const entered = await host.enter();
+  if (!hasRepository(entered)) return null;
+  const context = await entered.running.finish();
+  if (context.record.pending.length === 0) return null;
+  const { status, message = null } = outcomeOf(entered.site, context);
+  return STAYS.has(status) ? message : null;
+}
+
+/** The outcomes after which saves that are to be committed are not. */
+const STAYS: ReadonlySet<GitOutcome["status"]> = new Set([
+  "question",
+  "waiting",
+  "busy",
+  "failed",
+]);
 
 async function begin(host: SessionHost, id: string, files: readonly SavedText[]): Promise<void> {
   const entered = await host.enter();

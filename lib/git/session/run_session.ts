@@ -24,6 +24,8 @@ export interface RunningSession {
   send(event: SessionEvent, taken?: () => void): Promise<SessionContext>;
   /** Returns the context that the machine last reached. */
   settled(): Promise<SessionContext>;
+  /** Waits for a commit that is under way, and makes at once the one for which a window runs. */
+  finish(): Promise<SessionContext>;
   /** Waits for a commit that is under way, then ends the window without one. */
   stop(): Promise<void>;
 }
@@ -66,6 +68,11 @@ export function runSession(
       await untilSettled();
       actor.send(event);
       taken?.();
+      return await untilSettled();
+    },
+    async finish() {
+      await untilSettled();
+      if (actor.getSnapshot().matches("waiting")) actor.send({ type: "COMMIT" });
       return await untilSettled();
     },
     async stop() {

@@ -58,6 +58,8 @@ export interface SessionHost {
   keep(record: SessionRecord): void;
   /** Tells whether a service that ended left something to continue. */
   isUnfinished(): boolean;
+  /** Tells whether a machine runs: where none does, nothing was saved since the start. */
+  isEntered(): boolean;
   leave(): Promise<void>;
 }
 
@@ -123,6 +125,7 @@ export function openSessionHost(
     intents,
     keep,
     leave,
+    isEntered: () => entered !== null,
     isUnfinished() {
       const record = file.read();
       return record !== null && (record.pending.length > 0 || record.intents.length > 0 ||

@@ -103,6 +103,30 @@ for (const engine of ENGINES) {
       assertEquals(commits(driven), 1);
     });
 
+    it("ends with the service, which commits what waits and says what it cannot", async () => {
+      await using driven = await openDrivenSession(engine);
+      assertEquals(await driven.session.finish(), null);
+      await driven.save({ "a.txt": "one\n" });
+      driven.clock.turn(10_000);
+      assertEquals(await driven.session.finish(), null);
+      assertEquals([commits(driven), driven.clock.timers()], [1, 0]);
+      assertEquals(driven.repository.git("status", "--short"), "");
+      await driven.session.configure({ mode: "manual" });
+      await driven.save({ "a.txt": "two\n" });
+      assertEquals([await driven.session.finish(), commits(driven)], [null, 1]);
+    });
+
+    it("says at the end of the service that the person is to answer first", async () => {
+      await using driven = await openDrivenSession(engine);
+      driven.repository.write("mine.txt", "mine\n");
+      await driven.save({ "a.txt": "one\n" });
+      assertEquals(
+        await driven.session.finish(),
+        "The service asks the person first what becomes of changes that were there before its session began",
+      );
+      assertEquals(commits(driven), 0);
+    });
+
     it("ends at the start when its time passed meanwhile", async () => {
       await using driven = await openDrivenSession(engine);
       await driven.save({ "a.txt": "one\n" });
