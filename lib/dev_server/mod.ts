@@ -11,4 +11,5 @@ export {
   openDevServers,
 } from "./open_dev_servers.ts";
 export { runScriptOnce, type ScriptOutcome } from "./run_script_once.ts";
+export { findMissingManager } from "./command/start_command.ts";
 export { readDevServer } from "./read_stopped.ts";

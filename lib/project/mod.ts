@@ -79,7 +79,7 @@ export { isForeignFolder } from "./listing/folder_items.ts";
 export { type IgnoreRules, noIgnoreRules } from "./listing/ignore_rules.ts";
 export { openProject, type Project } from "./open_project.ts";
 export { overlay } from "./overlay.ts";
-export { readPackageJson, readScripts, textsUnder } from "./package_json.ts";
+export { dependsOnReact, readPackageJson, readScripts, textsUnder } from "./package_json.ts";
 export type { Problem, ProblemCode } from "./problem.ts";
 export type { ProjectLayout } from "./project_layout.ts";
 export { projectOver } from "./project_over.ts";

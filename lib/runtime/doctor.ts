@@ -1,6 +1,7 @@
-import { access, constants } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { findMissingManager } from "../dev_server/mod.ts";
 import { orNullOnSystemError } from "../errors/mod.ts";
 import { createGitFinder, discoverRepository, LEAST_VERSION } from "../git/mod.ts";
 import { openProject, type Project } from "../project/mod.ts";
@@ -18,6 +19,7 @@ import { openProjectView, type ProjectOverview, VERSION } from "../workbench/mod
 import type { ServeArguments } from "./arguments.ts";
 import { type ChosenProject, lookForProject } from "./choose_project.ts";
 import { factsOf, MAX_PACKAGES } from "./describe_start.ts";
+import { isWritable, READ_ONLY, tellPackageAbove } from "./look_around.ts";
 import { obstacleOf } from "./obstacles.ts";
 import { requireUsableOptions } from "./require_startable.ts";
 
@@ -73,6 +75,8 @@ async function* look(args: ServeArguments): AsyncGenerator<Finding> {
   if (root === undefined || isDemo) return;
   yield await lookAtRepository(root);
   yield await lookAtRights(root);
+  yield* lookAbove(root);
+  yield* lookAtManager(root);
   const state = records.state === "ok" ? openStateDirectory(args.state ?? undefined) : null;
   yield* lookAtLayout(root, state);
 }
@@ -144,10 +148,20 @@ async function lookAtRepository(root: string): Promise<Finding> {
 }
 
 async function lookAtRights(root: string): Promise<Finding> {
-  const writable = await orNullOnSystemError(access(root, constants.W_OK)) !== null;
-  return writable
+  return await isWritable(root)
     ? { state: "ok", what: "rights", told: "the project's folder can be written" }
-    : { state: "note", what: "rights", told: "this user may read the project, and not edit it" };
+    : { state: "note", what: "rights", told: READ_ONLY };
+}
+
+async function* lookAbove(root: string): AsyncGenerator<Finding> {
+  const told = await tellPackageAbove(root);
+  if (told !== null) yield { state: "note", what: "project", told };
+}
+
+/** Looks for the program that runs the scripts of the project: without it the start of the dev server is refused. */
+async function* lookAtManager(root: string): AsyncGenerator<Finding> {
+  const told = await findMissingManager(root);
+  if (told !== null) yield { state: "note", what: "scripts", told };
 }
 
 /** The packages that a project needs are in its root, or beside the app in a folder below it. */

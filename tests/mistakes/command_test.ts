@@ -6,6 +6,7 @@ import { createWorkbench } from "../../mod.ts";
 import { openProject } from "../../lib/project/mod.ts";
 import { parseServeArguments } from "../../lib/runtime/arguments.ts";
 import { addressOf, factsOf, reachOf } from "../../lib/runtime/describe_start.ts";
+import { factsAround } from "../../lib/runtime/look_around.ts";
 import { obstacleOf } from "../../lib/runtime/obstacles.ts";
 import { requireFolder } from "../../lib/runtime/require_folder.ts";
 import { openProjectView } from "../../lib/workbench/mod.ts";
@@ -231,3 +232,24 @@ async function sentence(run: () => unknown): Promise<string> {
   }
   return "(it does not fail)";
 }
+
+describe("what stands around a project", () => {
+  it("is the package.json above the folder that is served, and that the folder cannot be written", async () => {
+    const folder = makeTemporaryFolder("around");
+    const root = join(folder, "src");
+    mkdirSync(root);
+    writeFileSync(join(folder, "package.json"), '{"dependencies":{"vue":"3"}}');
+    assertEquals(await factsAround(root), []);
+    writeFileSync(join(folder, "package.json"), '{"dependencies":{"react":"19"}}');
+    const above =
+      `the package.json is in a folder above: the whole project is served with --project ${folder}`;
+    assertEquals(await factsAround(root), [["note", above]]);
+    assertEquals(await factsAround(folder), []);
+    rmSync(root, { recursive: true });
+    assertEquals(await factsAround(root), [
+      ["note", "this user may read the project, and not edit it"],
+      ["note", above],
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -56,6 +56,27 @@ describe("project-workbench doctor", () => {
     assertEquals(existsSync(join(folder, "state", "demo")), false);
   });
 
+  it("tells of the package.json above the folder, and of a package manager that is missing", async () => {
+    const project = temporaryProject({
+      "package.json": '{"dependencies":{"react":"19"},"packageManager":"pnpm@9.1.0"}',
+      "src/App.tsx": "",
+    });
+    const path = process.env.PATH;
+    process.env.PATH = folder;
+    const { isWell, found } = await examined("--project", project.path("src"), "--git=embedded");
+    process.env.PATH = path;
+    project.remove();
+    assert(isWell);
+    assertEquals(
+      found.get("project"),
+      `note: the package.json is in a folder above: the whole project is served with --project ${project.root}`,
+    );
+    assertEquals(
+      found.get("scripts"),
+      'note: the project uses "pnpm", which is not installed; install it, such as with "corepack enable pnpm"',
+    );
+  });
+
   it("tells of a port that another program has", async () => {
     const other = createServer();
     const port = await new Promise<string>((resolve) => {

@@ -2,6 +2,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { firstPortOf, freePort, isBusy } from "../port/free_port.ts";
 import type { DevServerRequest, ScriptCommand } from "../schemas.ts";
 import { checkPreview, type PreviewPlace } from "./preview_command.ts";
+import { choosePackageManager } from "./package_manager.ts";
 import { findExecutable } from "./find_executable.ts";
 import { type CommandFiles, readCommand } from "./read_command.ts";
 import { scriptArguments } from "./script_arguments.ts";
@@ -46,6 +47,20 @@ export async function checkStart(
   return { command, executable, args: scriptArguments(command, port), port: told };
 }
 
+/**
+ * Tells of a package manager that a project says it uses and nobody has installed.
+ * @param root absolute
+ * @returns a clause with the remedy; null where it is installed
+ */
+export async function findMissingManager(
+  root: string,
+  path: string = process.env.PATH ?? "",
+): Promise<string | null> {
+  const packageManager = await choosePackageManager(root);
+  const found = await findExecutable(packageManager, { path, root });
+  return found === null ? clauseOfMissing(packageManager) : null;
+}
+
 /** The remedies for a missing package manager, which use what Node brings along. */
 const REMEDIES: Readonly<Record<string, string>> = {
   pnpm: 'install it, such as with "corepack enable pnpm"',
@@ -55,11 +70,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
 function missing(packageManager: string): WorkbenchError {
   return new WorkbenchError(
     "package_manager_missing",
-    `Cannot run a script: the project uses "${packageManager}", which is not installed; ${
-      REMEDIES[packageManager] ?? "install it"
-    }, and start again`,
+    `Cannot run a script: ${clauseOfMissing(packageManager)}, and start again`,
     { data: { packageManager } },
   );
+}
+
+function clauseOfMissing(packageManager: string): string {
+  return `the project uses "${packageManager}", which is not installed; ${
+    REMEDIES[packageManager] ?? "install it"
+  }`;
 }
 
 async function busy(port: number): Promise<WorkbenchError> {
