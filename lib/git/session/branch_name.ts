@@ -30,17 +30,31 @@ export function sessionBranch(
 
 /**
  * Names what files are about by the feature and the name of the first unit with a layer, such as "catalog CatalogPage". Without one,
- * as where a unit was deleted or the project has no layers, the first file names it, with the feature around it.
+ * as where a unit was deleted or the project has no layers, the first file names it, with the feature around it. A project without
+ * features of its own has none to name.
  */
 export function unitAmong(
   paths: readonly string[],
-  layout: Pick<Layout, "featureAt" | "layerUnitOf">,
+  layout: Pick<Layout, "featureAt" | "features" | "layerUnitOf">,
 ): string | null {
   const [unit] = paths.flatMap((path) => layout.layerUnitOf(path) ?? []);
+  if (unit && !hasFeatures(layout)) return shortNameOf(unit.path);
   if (unit) return `${unit.feature} ${withoutEnding(unit.file)}`;
   const [path] = paths;
   if (path === undefined) return null;
   return `${layout.featureAt(path)?.name ?? ""} ${withoutEnding(nameOf(path))}`;
+}
+
+/** The name of a file; that of its folder as well where it is called after nothing but that. */
+function shortNameOf(path: string): string {
+  const [file = "", folder = ""] = path.split("/").toReversed();
+  const name = withoutEnding(file);
+  return name === "index" ? `${folder} ${name}` : name;
+}
+
+/** Tells whether a project has features of its own: `app` and `shared` are there in every layout. */
+export function hasFeatures({ features }: Pick<Layout, "features">): boolean {
+  return features.some(({ virtual }) => !virtual);
 }
 
 /** A file that is nothing but an ending, such as ".env", keeps it. */

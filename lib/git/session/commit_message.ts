@@ -20,6 +20,8 @@ export interface CommitFacts {
   readonly session: string;
   /** 1 for the first commit of the session. */
   readonly serial: number;
+  /** True where the project has features of its own, and not only those that the layout makes up. */
+  readonly hasFeatures: boolean;
   /** At least one. */
   readonly files: readonly CommittedFile[];
   /** The changes of the saves in a few words each; none where they do not tell of all files. */
@@ -55,14 +57,15 @@ export function commitMessage(facts: CommitFacts): string {
 }
 
 function subjectOf(
-  { prefix, session, serial, saves }: CommitFacts,
+  { prefix, session, serial, saves, hasFeatures }: CommitFacts,
   files: readonly CommittedFile[],
 ): string {
   const own = files.filter(({ carried }) => !carried);
   const told = own.length > 0 ? own : files;
   const areSaves = saves.length > 0 && saves.length <= MAX_TOLD;
   const words = areSaves ? saves.map(shown).join("; ") : wordsFor(told);
-  const subject = `${prefix}-${session}-${serial}: ${featureOf(told)}: ${words}`;
+  const about = hasFeatures ? `${featureOf(told)}: ${words}` : words;
+  const subject = `${prefix}-${session}-${serial}: ${about}`;
   const characters = Array.from(subject);
   if (characters.length <= MAX_SUBJECT) return subject;
   return `${characters.slice(0, MAX_SUBJECT - 3).join("")}...`;

@@ -4,7 +4,7 @@ import type { Head, IndexLock, Repository, TreeFile } from "../repository.ts";
 import type { GitConfiguration } from "../common/schemas.ts";
 import { allDone } from "../engines/all_done.ts";
 import { branchInTheWay } from "./branch_in_the_way.ts";
-import { sessionBranch, unitAmong } from "./branch_name.ts";
+import { hasFeatures, sessionBranch, unitAmong } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";
 import { isSameFile, type PlannedFile } from "./plan_commit.ts";
@@ -184,6 +184,7 @@ async function messageOf(request: SessionCommit): Promise<string> {
     prefix: config.messagePrefix,
     session: session.id,
     serial: session.serial + 1,
+    hasFeatures: hasFeatures(layout),
     files: files.map(({ path, change, carried }) => ({
       path,
       change,

@@ -39,4 +39,10 @@ describe("the name of a session's branch", () => {
     );
     assertEquals(unitAmong([], LAYOUT), null);
   });
+
+  it("is about the file alone in a project without features", () => {
+    const layout = layoutOf("src/App.tsx\n src/components/Card.tsx");
+    assertEquals(unitAmong(["src/components/Card.tsx"], layout), "Card");
+    assertEquals(unitAmong(["src/App.tsx"], layout)?.trim(), "App");
+  });
 });

@@ -30,6 +30,7 @@ function facts(some: Partial<CommitFacts>): CommitFacts {
     prefix: "WB",
     session: "k3f9",
     serial: 2,
+    hasFeatures: true,
     files: [page],
     saves: [],
     plan: null,
@@ -56,6 +57,11 @@ Workbench-Session: k3f9
 Workbench-Serial: 2
 `,
     );
+  });
+
+  it("names no feature where the project has none", () => {
+    const [subject] = commitMessage(facts({ hasFeatures: false })).split("\n");
+    assertEquals(subject, "WB-k3f9-2: edit CatalogPage");
   });
 
   it("says what one save or two changed, and lists more of them", () => {
