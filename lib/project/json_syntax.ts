@@ -60,7 +60,8 @@ export function findJsonFault(
   const [first] = errors.sort((a, b) => a.offset - b.offset);
   if (!first) return null;
   const comma = trailingComma(plain, first.offset);
-  if (comma !== null) return { what: "a comma is too many", place: placeAt(plain, comma) };
+  if (comma !== null) return { what: TOO_MANY, place: placeAt(plain, comma) };
+  if (isLonely(plain, first.offset)) return { what: TOO_MANY, place: placeAt(plain, first.offset) };
   const what = CLAUSES[printParseErrorCode(first.error)];
   return { what, place: placeAt(plain, first.offset) };
 }
@@ -88,6 +89,13 @@ function treeOf(...args: Parameters<typeof parseTree>): Node | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+const TOO_MANY = "a comma is too many";
+
+/** Tells whether a comma stands behind an opening bracket or another comma. */
+function isLonely(text: string, offset: number): boolean {
+  return text.charAt(offset) === "," && /[{[,]\s*$/.test(text.slice(0, offset));
 }
 
 /** The offset of a comma that stands alone before a closing bracket. */
