@@ -24,7 +24,8 @@ export const devServerQuery = z.object({
 /** The body of `POST /api/dev-server/start` and `/restart`. */
 export const devServerRequest = z.strictObject({
   port: port.optional().describe(
-    "Handed over as PORT, and as an argument to tools that read none; a free one from 3000 on, mostly the project's same one, unless told. " +
+    "Handed over as PORT, and as an argument to tools that read none, as Vite. Unless told, PORT is a free one from 3000 on, mostly " +
+      "the project's same one, and those tools take their own, as `url` of the answer tells. " +
       "A restart keeps the last one",
   ),
   script: z.string().min(1).max(200)

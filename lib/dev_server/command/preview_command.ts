@@ -34,7 +34,9 @@ export async function checkPreview(
   { folder, studio }: PreviewPlace,
 ): Promise<{ readonly executable: string; readonly args: readonly string[] }> {
   const vite = packageFolder("vite", root);
-  if (packageFolder("next", root) !== null) throw unavailable(NEXT, "next");
+  if (packageFolder("next", root) !== null || readPlainCommand(command.text)?.tool === "next") {
+    throw unavailable(NEXT, "next");
+  }
   if (vite === null) throw unavailable(WITHOUT_VITE, "vite");
   const executable = await findExecutable("node", { path, root });
   if (executable === null) throw unavailable("Node is not installed, and Vite runs on it", "node");
