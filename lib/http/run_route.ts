@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
-import { didYouMean, keysOf } from "../text/mod.ts";
+import { didYouMean, keysOf, nearestName } from "../text/mod.ts";
 import { requireScope, type Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import { answerOf, type PlainAnswer } from "./answer.ts";
@@ -130,12 +130,28 @@ export function noRoute(method: string, pathname: string, table: RouteTable): Wo
   );
 }
 
-/** Parameters stand for whatever is in their place; where nothing is, the route shows by its own words what is missing. */
+/**
+ * Parameters stand for whatever is in their place; where nothing is, the route shows by its own words what is missing. What is equal
+ * by that alone makes no route near: each of its own words has to be.
+ */
 function nearestRoute(pathname: string, { routes }: RouteTable): string {
   const given = pathname.split("/");
-  const paths = routes.map(({ path }) =>
-    path.split("/").map((segment, at) => segment.startsWith(":") ? given[at] || segment : segment)
-      .join("/")
-  );
+  const paths = routes.flatMap(({ path }) => {
+    const segments = path.split("/");
+    if (!segments.some(isParameter)) return [path];
+    const isNear = segments.every((segment, at) =>
+      isParameter(segment) || nearestName(given[at] ?? "", [segment]) !== null
+    );
+    if (!isNear) return [];
+    return [
+      segments.map((segment, at) => isParameter(segment) ? given[at] || segment : segment).join(
+        "/",
+      ),
+    ];
+  });
   return didYouMean(pathname, new Set(paths));
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith(":");
 }

@@ -53,6 +53,11 @@ const REQUESTS: readonly (readonly [Mistake, code: string, detail: string])[] = 
     'Cannot find a route for "/api/processes//review": did you mean "/api/processes/:id/review"?',
   ],
   [
+    { target: "/api/project/problems" },
+    "route_not_found",
+    'Cannot find a route for "/api/project/problems": did you mean "/api/project/findings"?',
+  ],
+  [
     { target: "/openapi.yaml" },
     "route_not_found",
     'Cannot find a route for "/openapi.yaml": did you mean "/openapi.json"?',
