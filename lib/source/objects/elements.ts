@@ -4,7 +4,7 @@ import { lineEndingAt } from "../writing/file_style.ts";
 import { insertItems } from "./insert_items.ts";
 import { argumentList, arrayList, type List } from "./list.ts";
 import { type NewValue, writeValue } from "./new_value.ts";
-import { objectStyle } from "./object_style.ts";
+import { type ObjectStyle, objectStyle, styleIn } from "./object_style.ts";
 import { removeItems } from "./remove_items.ts";
 
 /** Adds elements to an array, before the one that is at `index`; at the end where none is given. */
@@ -14,7 +14,7 @@ export function insertElements(
   values: readonly NewValue[],
   index: number = array.elements.length,
 ): TextEdit[] {
-  return insertValues(arrayList(ast, array), values, index);
+  return insertValues(arrayList(ast, array), values, { index, style: styleIn(ast, array) });
 }
 
 /** Adds arguments behind those of a call. */
@@ -23,7 +23,8 @@ export function insertArguments(
   call: TS.CallExpression,
   values: readonly NewValue[],
 ): TextEdit[] {
-  return insertValues(argumentList(ast, call), values, call.arguments.length);
+  const place = { index: call.arguments.length, style: objectStyle(ast) };
+  return insertValues(argumentList(ast, call), values, place);
 }
 
 /** Removes elements of an array with the comments that belong to them. */
@@ -35,9 +36,12 @@ export function removeElements(
   return removeItems(arrayList(ast, array), indexes);
 }
 
-function insertValues(list: List, values: readonly NewValue[], index: number): TextEdit[] {
+function insertValues(
+  list: List,
+  values: readonly NewValue[],
+  { index, style }: { readonly index: number; readonly style: ObjectStyle },
+): TextEdit[] {
   if (values.length === 0) return [];
-  const style = objectStyle(list.ast);
   const lineEnding = lineEndingAt(list.ast.text, list.open);
   return insertItems(
     list,

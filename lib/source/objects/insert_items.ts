@@ -87,7 +87,8 @@ function intoEmpty(list: List, style: ObjectStyle, write: WriteItems): TextEdit 
   const isOnLines = text.slice(last?.end ?? open, close).includes("\n");
   const line = write(outer).join(", ");
   const space = kind === "object" && style.spaced ? " " : "";
-  const fits = !line.includes("\n") && open - lineOf(text, open) + line.length < printWidth;
+  const width = open - lineOf(text, open) + line.length;
+  const fits = !line.includes("\n") && (style.flat || width < printWidth);
   if (!isOnLines && (fits || kind === "arguments" || last)) {
     return last
       ? insertion(last.end, ` ${line}`)

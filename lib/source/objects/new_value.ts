@@ -99,12 +99,12 @@ function writeBracketed(
   const space = open === "{" && style.spaced ? " " : "";
   const line = open + space + flat.join(", ") + space + close;
   const column = place.column ?? indentation.length;
-  const isFlat = !place.lines && !flat.some((text) => text.includes("\n"));
-  if (isFlat && column + line.length < printWidth) return line;
+  const canBeFlat = !flat.some((text) => text.includes("\n"));
+  const fits = !place.lines && column + line.length < printWidth;
+  if (canBeFlat && (style.flat || fits)) return line;
   const inner = indentation + style.unit;
-  const lines = members.map((write) =>
-    lineEnding + inner + write({ style, lineEnding, indentation: inner })
-  );
+  const onLines = { style: { ...style, flat: false }, lineEnding, indentation: inner };
+  const lines = members.map((write) => lineEnding + inner + write(onLines));
   return open + lines.join(",") + (style.trailingComma ? "," : "") + lineEnding + indentation +
     close;
 }

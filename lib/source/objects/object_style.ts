@@ -18,6 +18,8 @@ export interface ObjectStyle {
   readonly trailingComma: boolean;
   /** One step of indentation. */
   readonly unit: string;
+  /** True writes all on one line, whatever its length, as what is around it is written. */
+  readonly flat?: boolean;
 }
 
 /** The width that a written object may take of a line (characters); longer ones go over several lines. */
@@ -47,4 +49,23 @@ export function objectStyle(ast: TS.SourceFile): ObjectStyle {
     trailingComma: closed >= open,
     unit: deeperIndentation(ast, ""),
   };
+}
+
+/** Learns the style for a place: where the object or array around it is written on one line, so is what is new. */
+export function styleAt(ast: TS.SourceFile, place: TS.Node): ObjectStyle {
+  const around = ts.findAncestor(place, isLiteral);
+  return { ...objectStyle(ast), flat: around !== undefined && !spansLines(around, ast) };
+}
+
+/** Learns the style for a new item of a list; an empty one is as what is around it. */
+export function styleIn(
+  ast: TS.SourceFile,
+  list: TS.ObjectLiteralExpression | TS.ArrayLiteralExpression,
+): ObjectStyle {
+  const items = ts.isObjectLiteralExpression(list) ? list.properties : list.elements;
+  return styleAt(ast, items.length > 0 || spansLines(list, ast) ? list : list.parent);
+}
+
+function isLiteral(node: TS.Node): boolean {
+  return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 }

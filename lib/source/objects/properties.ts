@@ -4,7 +4,7 @@ import { lineEndingAt } from "../writing/file_style.ts";
 import { insertItems } from "./insert_items.ts";
 import { objectList } from "./list.ts";
 import { type NewValue, writeProperty } from "./new_value.ts";
-import { objectStyle } from "./object_style.ts";
+import { styleIn } from "./object_style.ts";
 import { quotesNames } from "./property_key.ts";
 import { removeItems } from "./remove_items.ts";
 
@@ -39,7 +39,7 @@ export function insertProperties(
 ): TextEdit[] {
   if (properties.length === 0) return [];
   const list = objectList(ast, object);
-  const style = objectStyle(ast);
+  const style = styleIn(ast, object);
   const lineEnding = lineEndingAt(ast.text, list.open);
   const quoted = quotesNames(object);
   return insertItems(

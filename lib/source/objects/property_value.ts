@@ -3,7 +3,7 @@ import type { TextEdit } from "../syntax/edits.ts";
 import { ts } from "../syntax/typescript.ts";
 import { indentationAt, lineEndingAt, type Quote } from "../writing/file_style.ts";
 import { type NewValue, writeValue } from "./new_value.ts";
-import { objectStyle } from "./object_style.ts";
+import { objectStyle, styleAt } from "./object_style.ts";
 import { propertyKey, quotesNames } from "./property_key.ts";
 
 /** Puts a value in the place of a node. */
@@ -13,7 +13,7 @@ export function replaceNode(ast: TS.SourceFile, node: TS.Node, value: NewValue):
   const indentation = indentationAt(text, start);
   const lineEnding = lineEndingAt(text, start);
   const column = start - (text.lastIndexOf("\n", start - 1) + 1);
-  const place = { style: objectStyle(ast), lineEnding, indentation, column };
+  const place = { style: styleAt(ast, node.parent), lineEnding, indentation, column };
   return { start, end: node.end, text: writeValue(value, place) };
 }
 
