@@ -22,6 +22,11 @@ export function withoutState(
 ): MachineMeaning {
   const gone = (path: string) => liesIn(path, removed);
   const lead = (path: string) => gone(path) && led.to !== null ? led.to : path;
+  // Nothing leads to one state twice.
+  const leadOnce = (paths: readonly string[]) =>
+    paths.filter((path, at) =>
+      !gone(path) || led.to === null || !paths.includes(led.to) && paths.findIndex(gone) === at
+    ).map(lead);
   return {
     ...before,
     states: before.states.filter(({ path }) => !gone(path)).map((each) => ({
@@ -33,7 +38,7 @@ export function withoutState(
         // The routes of XState 5 stand at the root for as long as their states are there.
         !gone(from) && !(event === "xstate.route" && targets.some(gone))
       )
-      .map((each) => ({ ...each, targets: each.targets.map(lead) })),
+      .map((each) => ({ ...each, targets: leadOnce(each.targets) })),
     problems: before.problems.filter((problem) => problem.state === null || !gone(problem.state)),
   };
 }

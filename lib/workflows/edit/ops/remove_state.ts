@@ -22,6 +22,7 @@ import {
   replaceText,
   requireHere,
   stateAt,
+  withWrapping,
 } from "../written.ts";
 import { reenterAfter, writtenTargets } from "../written_targets.ts";
 import { initialEdits, withInitial } from "./set_initial.ts";
@@ -44,7 +45,7 @@ export const removeState: Op<typeof removeStateBody> = {
     const leading = outside.filter(({ kind }) => kind === "target" || kind === "history");
     const led = ledTransitions(site, leading, retarget);
     const leadingEdits = retarget
-      ? await retargetEdits(site, leading, retarget)
+      ? await retargetEdits(site, onceOf(references, leading, retarget), retarget)
       : removeTransitions(site, distinctHolders(site, leading));
     const edits = [...stateRemoval(site, parent, node, initial), ...leadingEdits];
     return {
@@ -153,19 +154,53 @@ function stateRemoval(
   ];
 }
 
+/** References that are to lead to another state, and those that go because their transition leads there already. */
+interface Once {
+  readonly led: readonly Reference[];
+  readonly doubled: readonly Reference[];
+}
+
+function onceOf(
+  references: readonly Reference[],
+  leading: readonly Reference[],
+  retarget: StateNode,
+): Once {
+  const keyOf = ({ transition }: Reference): string | null =>
+    transition ? keyText(transition.key) : null;
+  const there = new Set(
+    references.filter(({ kind, target }) => kind === "target" && target === retarget).map(keyOf),
+  );
+  const [led, doubled]: [Reference[], Reference[]] = [[], []];
+  for (const reference of leading) {
+    const key = keyOf(reference);
+    (key !== null && there.has(key) ? doubled : led).push(reference);
+    if (key !== null) there.add(key);
+  }
+  return { led, doubled };
+}
+
 async function retargetEdits(
   site: EditSite,
-  leading: readonly Reference[],
+  { led, doubled }: Once,
   target: StateNode,
 ): Promise<TextEdit[]> {
-  const edits: TextEdit[] = [];
-  for (const { source, at } of leading) {
+  const edits: TextEdit[] = removeWritten(site, doubled.map(({ at }) => elementAt(site, at)));
+  for (const { source, at } of led) {
     if (site.slice.spent) await site.slice.pause();
     requireHere(site, at, "the target");
     if (!ts.isStringLiteralLike(at.node)) throw notSpliceable(at, "the target");
     edits.push(replaceText(site.file.ast, at.node, targetText(site, source, target)));
   }
   return edits;
+}
+
+/** The place of a text in the list of targets in which it stands. */
+function elementAt(site: EditSite, at: Reference["at"]): Holder {
+  requireHere(site, at, "the target");
+  const element = withWrapping(at.node);
+  if (!ts.isArrayLiteralExpression(element.parent)) throw notSpliceable(at, "the target");
+  const { parent: array } = element;
+  return { kind: "element", array, index: array.elements.findIndex((each) => each === element) };
 }
 
 /** A transition that leads to several of the removed states is removed once. */
