@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { filesDiff } from "../diff/mod.ts";
-import { WorkbenchError } from "../errors/mod.ts";
+import { orNullIfUnreadable, WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
 import { witnessed } from "../git/witnessed.ts";
 import { contentHash, type FileChange, type FileText } from "../project/mod.ts";
@@ -59,6 +59,7 @@ interface SaveOptions {
   readonly landing?: boolean;
   readonly dryRun?: boolean | undefined;
   readonly waitForTypes?: boolean | undefined;
+  readonly usedIn?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -80,6 +81,7 @@ interface Planned {
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
  * @param options.refuseTypes false tells what the types say without refusing: where they are judged with other changes on top
  * @param options.waitForTypes true waits for the types for some time, also while the checker gets ready
+ * @param options.usedIn other files that use what is saved: with `waitForTypes` their types are compared as well
  * @param options.saveId an id that the journal gave; a new one unless given
  * @param options.landing true for the approved changes of a process
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
@@ -102,7 +104,11 @@ export async function saveFiles(
     after,
   }));
   const findings = await withServer(judged, saving, texts, options);
-  const typeReport = await saving.types.begin(texts, { ...options, wait: typeWait(options) });
+  const typeReport = await saving.types.begin(texts, {
+    ...options,
+    wait: typeWait(options),
+    users: await readUsers(saving, options),
+  });
   if (options.dryRun) {
     const files = await saving.source.project.files.write(writesOf(planned), options);
     const told = withTypes(findings, await typeReport());
@@ -123,6 +129,16 @@ export async function saveFiles(
     () => writePlanned(saving, planned, entry, options),
   );
   return { id: entry.id, changes, ...withTypes(findings, await typeReport()), files, git };
+}
+
+/** Reads the files that use what is saved. A file that cannot be read says nothing of its types. */
+async function readUsers(
+  { source: { project } }: Saving,
+  { usedIn = [], waitForTypes }: SaveOptions,
+): Promise<FileText[]> {
+  if (!waitForTypes) return [];
+  const read = usedIn.map((path) => orNullIfUnreadable(project.files.read(path)));
+  return (await Promise.all(read)).filter((file) => file !== null);
 }
 
 function typeWait({ dryRun, waitForTypes }: SaveOptions): TypeWait {

@@ -37,6 +37,8 @@ interface TypeOptions {
   readonly refuseTypes?: boolean | undefined;
   /** The time to wait for the report where nothing is refused; `short` unless told. */
   readonly wait?: TypeWait | undefined;
+  /** Files that stay as they are and use what changes. They are only told of: another save may bring them along. */
+  readonly users?: readonly { readonly path: string; readonly text: string }[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -79,12 +81,13 @@ export function openTypeGate(
         source.types.warmUp(() => Promise.resolve({ path: first.path, text: first.after }));
         if (options.wait !== "until_ready") return toldAs("warming");
       }
+      const all = [...files, ...unchanged(options)];
       const report = checks.begin(
-        { files, changes, moved: [...options.movedFrom ?? []] },
+        { files: all, changes, moved: [...options.movedFrom ?? []] },
         async (signal) => {
           // Whoever asked may leave, and the files are written all the same.
           const { movedFrom } = options;
-          return reportOf(await compareAll(source, { files, changes }, { movedFrom, signal }));
+          return reportOf(await compareAll(source, { files: all, changes }, { movedFrom, signal }));
         },
       );
       return async () => {
@@ -125,6 +128,11 @@ async function typeGate({ project }: Source): Promise<Configuration["gate"]["typ
   const reading = await project.configuration();
   requireSound(reading, "gate");
   return reading.configuration.gate.types;
+}
+
+function unchanged({ users = [] }: TypeOptions): ChangedText[] {
+  return users.filter(({ path }) => isSourcePath(path))
+    .map((file) => ({ path: file.path, before: file, after: file.text }));
 }
 
 function changedText(

@@ -143,7 +143,13 @@ async function saveEdit(
       machines: await drawMachines(machines, options),
     };
   }
-  const saved = await saveFiles(saving, [{ file, edits }], { ...options, what: whatOf(edit) });
+  const others = left.map((place) => place.path).filter((other) => other !== path);
+  const usedIn = [...new Set(others)];
+  const saved = await saveFiles(saving, [{ file, edits }], {
+    ...options,
+    usedIn,
+    what: whatOf(edit),
+  });
   const [change] = saved.changes;
   if (!change?.after) throw new Error("A save of a workflow gave no workflow");
   return {

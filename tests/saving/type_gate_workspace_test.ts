@@ -51,3 +51,48 @@ describe("gate.types in a workspace of which nothing is installed", () => {
     assertEquals(props.body.declared.map(({ name }: { name: string }) => name), ["label", "size"]);
   });
 });
+
+const MACHINE = "src/kettle.machine.ts";
+const KETTLE = `import { createMachine } from "xstate";
+
+export type KettleEvent = { type: "BOIL" } | { type: "POUR" };
+
+export const kettle = createMachine({
+  types: {} as { events: KettleEvent },
+  initial: "cold",
+  states: { cold: { on: { BOIL: "hot" } }, hot: { on: { POUR: "cold" } } },
+});
+`;
+
+describe("waitForTypes of an edit of a machine", () => {
+  it("tells what becomes wrong in the files that name what is renamed", async () => {
+    await using test = await openTestWorkbench("not_react");
+    const others = {
+      "package.json": `{ "name": "tea", "dependencies": { "react": "19", "xstate": "5" } }`,
+      "tsconfig.json":
+        `{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "strict": true } }`,
+      [MACHINE]: KETTLE,
+      "src/boil.ts":
+        `import type { KettleEvent } from "./kettle.machine";\n\nexport const boil: KettleEvent = { type: "BOIL" };\n`,
+    };
+    for (const [path, text] of Object.entries(others)) test.write(path, text);
+    const dry = async (): Promise<unknown> => {
+      const { body } = await test.post("/api/workflows/edit", {
+        path: MACHINE,
+        machine: 0,
+        op: "renameEvent",
+        event: "BOIL",
+        name: "HEAT",
+        contentHash: contentHash(KETTLE),
+        dryRun: true,
+        waitForTypes: true,
+      });
+      if (body.types === "warming") {
+        await delay(50);
+        return await dry();
+      }
+      return body.violations.map(({ path, code }: { path: string; code: string }) => [path, code]);
+    };
+    assertEquals(await dry(), [["src/boil.ts", "TS2322"]]);
+  });
+});
