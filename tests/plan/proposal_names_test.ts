@@ -41,6 +41,12 @@ const ADDRESSED: readonly (readonly [
   ["next_app", "Create a page Price list at /basket/prices/price-list in app", [
     ["create-page", { feature: "app", name: "PriceList", route: "/basket/prices/price-list" }],
   ]],
+  ["next_app", "Rename the component RootLayout to ShellLayout", [
+    ["rename-symbol", { path: "src/app/layout.tsx", symbol: "RootLayout", newName: "ShellLayout" }],
+  ]],
+  ["next_app", "Rename the component BasketProvider to CartProvider", [
+    ["rename-unit", { path: "src/features/basket/BasketProvider.tsx", newName: "CartProvider" }],
+  ]],
 ];
 
 describe("proposePlan for pages by their address", () => {

@@ -1,5 +1,6 @@
 import { orNullIfUnreadable } from "../../../errors/mod.ts";
-import { nameOf } from "../../../project/mod.ts";
+import { folderOf, nameOf } from "../../../project/mod.ts";
+import { routeUseOf } from "../../../source/units/mod.ts";
 import {
   ambiguous,
   type Asked,
@@ -39,7 +40,31 @@ export async function renameStep(asked: Asked): Promise<Recognition | null> {
     const args = { path: target.path, symbol, newName };
     return deterministic("rename-symbol", args, target);
   }
-  return deterministic("rename-unit", { path: target.path, newName }, target);
+  const component = keptByRouter(asked, target.path, newName);
+  if (component === null) {
+    return deterministic("rename-unit", { path: target.path, newName }, target);
+  }
+  const called = newNameOf({ ...target, symbol: component }, to) ?? newName;
+  const args = { path: target.path, symbol: component, newName: called };
+  return deterministic("rename-symbol", args, target);
+}
+
+/**
+ * Returns the component of a file that a router knows by its name, and would not by a new one: the component alone can be renamed.
+ * @returns null for any other file, and where the component has no name
+ */
+function keptByRouter(
+  { site: { index: { graph, layout } } }: Asked,
+  path: string,
+  newName: string,
+): string | null {
+  const useAt = routeUseOf({ graph, layout });
+  const before = useAt(path);
+  const ending = /\.\w+$/.exec(path)?.[0] ?? "";
+  const after = useAt(`${folderOf(path)}/${newName}${ending}`);
+  if (before === null || after?.role === before.role) return null;
+  const main = graph.files.get(path)?.exports.find(({ name }) => name === "default");
+  return main?.local ?? null;
 }
 
 /** The only file that declares a name that it keeps to itself. */
