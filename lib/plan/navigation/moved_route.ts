@@ -79,12 +79,16 @@ export async function requireKeptUse(
 
 async function whoSaysIt(
   site: FlowSite,
-  { graph }: UnitIndex,
+  { graph, units }: UnitIndex,
   use: RouteUse,
   moves: ReadonlyMap<string, string>,
 ): Promise<string> {
   if (!isAddress(use)) return "";
-  const places = await saidAddresses(site, use.pattern, [...graph.list.files.keys()]);
+  const known = [...units.values()].flatMap(({ routes }) =>
+    routes.flatMap(({ route }) => route ?? [])
+  );
+  const sought = { pattern: use.pattern, known };
+  const places = await saidAddresses(site, sought, [...graph.list.files.keys()]);
   if (places.length === 0) return "; no text of the project says the old address";
   const still = places.length === 1 ? "still says" : "still say";
   return `; ${count(places.length, "text")} ${still} the old address: ${

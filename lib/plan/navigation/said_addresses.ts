@@ -12,19 +12,27 @@ import { orTold } from "../refactor/unread_files.ts";
 /** Stands in a text for a value that only the running code knows. */
 const HOLE = "\0";
 
+/** An address that is looked for, among those that there are. */
+export interface SoughtAddress {
+  /** The pattern of its route, with parameters as the framework writes them. */
+  readonly pattern: string;
+  /** The patterns of all routes: a text that says a value is the address of the route with the most words of it. */
+  readonly known: readonly string[];
+}
+
 /**
  * Finds the texts that say an address: a string, or a template or sum whose values stand where the pattern has parameters. What
  * follows the path, as a query, does not matter.
- * @param pattern of a route, with parameters as the framework writes them
  */
 export async function saidAddresses(
   site: FlowSite,
-  pattern: string,
+  { pattern, known }: SoughtAddress,
   paths: readonly string[],
 ): Promise<Place[]> {
   const { draft: { source }, signal } = site;
   const slice = createTimeSlice({ signal });
-  const segments = pattern.split("/").slice(1);
+  const segments = segmentsOf(pattern);
+  const others = known.filter((each) => each !== pattern).map(segmentsOf);
   const first = segments.findIndex(isParameter);
   const start = first < 0 ? pattern : `/${segments.slice(0, first).join("/")}`;
   const places: Place[] = [];
@@ -33,17 +41,27 @@ export async function saidAddresses(
     const file = await orTold(site, path, source.project.files.read(path));
     if (!file?.text.includes(start)) continue;
     const parsed = await orTold(site, path, source.parses.parse(file));
-    if (parsed) places.push(...offsetsOf(parsed, segments).map((offset) => placeAt(file, offset)));
+    if (parsed) {
+      const offsets = offsetsOf(parsed, (said) => isAddress(said, segments, others));
+      places.push(...offsets.map((offset) => placeAt(file, offset)));
+    }
   }
   return places;
 }
 
-function offsetsOf({ ast }: ParsedSource, segments: readonly string[]): number[] {
+function segmentsOf(pattern: string): string[] {
+  return pattern.split("/").slice(1);
+}
+
+function offsetsOf(
+  { ast }: ParsedSource,
+  isAddress: (said: readonly string[]) => boolean,
+): number[] {
   const offsets: number[] = [];
   visitAll(ast, (node) => {
     const text = isPart(node) ? null : textOf(node);
     const path = text?.split(/[?#]/)[0];
-    if (path?.startsWith("/") && isSame(path.split("/").slice(1), segments)) {
+    if (path?.startsWith("/") && isAddress(segmentsOf(path))) {
       offsets.push(node.getStart(ast));
     }
   });
@@ -72,12 +90,36 @@ function textOf(node: TS.Node): string | null {
   return (textOf(left) ?? HOLE) + (textOf(right) ?? HOLE);
 }
 
-function isSame(text: readonly string[], pattern: readonly string[]): boolean {
+/** Tells whether a text is an address by its pattern, or as one with values that no other route has more words of. */
+function isAddress(
+  said: readonly string[],
+  pattern: readonly string[],
+  others: readonly (readonly string[])[],
+): boolean {
+  if (isSame(said, pattern, false)) return true;
+  // By values alone any text would be one, and a file of a folder is none.
+  if (isParameter(pattern[0] ?? "") || said.some((segment) => segment.includes("."))) return false;
+  const isNearer = (other: readonly string[]): boolean =>
+    isSame(said, other, true) && wordsIn(other) > wordsIn(pattern);
+  return isSame(said, pattern, true) && !others.some(isNearer);
+}
+
+function wordsIn(pattern: readonly string[]): number {
+  return pattern.filter((segment) => !isParameter(segment)).length;
+}
+
+/** @param withValues true takes any text for a parameter, and not only one that the running code knows */
+function isSame(
+  text: readonly string[],
+  pattern: readonly string[],
+  withValues: boolean,
+): boolean {
+  const isValue = (said: string): boolean => withValues ? said !== "" : said.includes(HOLE);
   for (const [index, segment] of pattern.entries()) {
     const said = text[index];
-    if (isRest(segment)) return said === undefined || said === segment || said.includes(HOLE);
+    if (isRest(segment)) return said === undefined || said === segment || isValue(said);
     if (said === undefined) return false;
-    if (said !== segment && !(isParameter(segment) && said.includes(HOLE))) return false;
+    if (said !== segment && !(isParameter(segment) && isValue(said))) return false;
   }
   return text.length === pattern.length;
 }

@@ -100,6 +100,34 @@ describe("a file that is a route", () => {
     );
   });
 
+  it("tells which texts say its address with a value, and not those of a nearer route", async () => {
+    const page = "export default function Page() {\n  return <main />;\n}\n";
+    project = await openFlowProject({
+      "package.json": JSON.stringify({ dependencies: { react: "19", next: "15" } }),
+      "app/teas/[teaId]/page.tsx": page,
+      "app/teas/new/page.tsx": page,
+      "app/[any]/page.tsx": page,
+      "lib/paths.ts": [
+        'export const best = "/teas/7";',
+        'export const fresh = "/teas/new";',
+        'export const cups = "/teas/7/cups";',
+        'export const picture = "/teas/7.png";',
+        'export const shared = "/teas/7?from=mail";',
+        "",
+      ].join("\n"),
+    });
+    const { log } = await project.run(removeUnit, { path: "app/teas/[teaId]/page.tsx" });
+    assertEquals(
+      log.at(-1),
+      "The address /teas/[teaId] is gone; 2 texts still say the old address: lib/paths.ts:1, lib/paths.ts:5",
+    );
+    const gone = await project.run(removeUnit, { path: "app/[any]/page.tsx" });
+    assertEquals(
+      gone.log.at(-1),
+      "The address /[any] is gone; no text of the project says the old address",
+    );
+  });
+
   it("keeps naming the types that are generated beside it", async () => {
     project = await openFlowProject(ROUTER);
     await project.run(moveUnit, { path: "app/routes/login.tsx", folder: "app/routes/account" });
