@@ -3,8 +3,10 @@ import { orNullIfUnreadable } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
 import {
   declaresAsync,
+  declaresFunction,
   type FunctionProp,
   functionProps,
+  importedProps,
   isClientFile,
 } from "../source/boundary/mod.ts";
 import { isIntrinsic } from "../source/jsx/mod.ts";
@@ -76,12 +78,15 @@ async function parsed(
 function mayMeet(file: ParsedSource | null, other: ParsedSource | null): file is ParsedSource {
   if (!file) return false;
   if (isClientFile(file.ast)) return newImports(file, other).length > 0;
-  return propsOfServer(file, mayBeServerRoute(file.path)).length > 0;
+  const isRoute = mayBeServerRoute(file.path);
+  return serverCode(file, isRoute).some((each) =>
+    functionProps(each).length + importedProps(each).length > 0
+  );
 }
 
-/** The functions that server components give to others: all of a route, or those of components that wait. */
-function propsOfServer({ ast }: ParsedSource, isRoute: boolean): FunctionProp[] {
-  return ast.statements.filter((each) => isRoute || declaresAsync(each)).flatMap(functionProps);
+/** The code of server components: all of a route, or the components that wait. */
+function serverCode({ ast }: ParsedSource, isRoute: boolean): TS.Statement[] {
+  return ast.statements.filter((each) => isRoute || declaresAsync(each));
 }
 
 /** The imports whose modules another text of the file does not import. */
@@ -139,17 +144,24 @@ function serverImports(
 
 const SERVER_ONLY = "server-only";
 
-async function givenFunctions({ source, graph }: Site, file: ParsedSource): Promise<Meeting[]> {
+async function givenFunctions(site: Site, file: ParsedSource): Promise<Meeting[]> {
+  const { source, graph } = site;
   const { ast, path } = file;
   const layout = await source.project.layout({ list: graph.list });
   const found: Meeting[] = [];
-  for (const { attribute, tag } of propsOfServer(file, serverRouteOf({ graph, layout })(path))) {
-    if (!isIntrinsic(tag) && !await isOfClient({ source, graph }, file, tag)) continue;
+  for (
+    const { attribute, name, tag } of await givenIn(
+      site,
+      file,
+      serverRouteOf({ graph, layout })(path),
+    )
+  ) {
+    if (!isIntrinsic(tag) && !await isOfClient(site, file, tag)) continue;
     found.push({
       code: "server_function",
-      message: `A server component cannot give a function to "${tag.getText(ast)}", as "${
-        attribute.name.getText(ast)
-      }" does`,
+      message: `A server component cannot give a function to "${
+        tag.getText(ast)
+      }", as "${name}" does`,
       why: "Nothing but plain values and actions of the server reaches the browser",
       fix:
         'Move the element into a client component by extract, or give it an action with "use server"',
@@ -160,26 +172,55 @@ async function givenFunctions({ source, graph }: Site, file: ParsedSource): Prom
   return found;
 }
 
+/** The functions that server components give to others: those of the file, and those that it imports. */
+async function givenIn(site: Site, file: ParsedSource, isRoute: boolean): Promise<FunctionProp[]> {
+  const code = serverCode(file, isRoute);
+  const given = code.flatMap(functionProps);
+  for (const prop of code.flatMap(importedProps)) {
+    const from = await importedFrom(site, file, prop.local);
+    if (!from || isClientFile(from.parsed.ast)) continue;
+    if (declaresFunction(from.parsed.ast, from.name)) given.push(prop);
+  }
+  return given.sort((a, b) => a.attribute.pos - b.attribute.pos);
+}
+
 /** Tells whether the component of a tag is imported from a file of the client. */
 async function isOfClient(
-  { source, graph }: Site,
+  site: Site,
   file: ParsedSource,
   tag: TS.JsxTagNameExpression,
 ): Promise<boolean> {
   if (!ts.isIdentifier(tag)) return false;
+  const from = await importedFrom(site, file, tag.text);
+  return from !== null && isClientFile(from.parsed.ast);
+}
+
+/** A file that declares an import, with the name that it has there. */
+interface ImportedFrom {
+  readonly parsed: ParsedSource;
+  readonly name: string;
+}
+
+/** Finds the file that declares what a file imports by a name; null where that cannot be read, or is none of the project. */
+async function importedFrom(
+  { source, graph }: Site,
+  file: ParsedSource,
+  local: string,
+): Promise<ImportedFrom | null> {
   for (const fact of readModuleFacts(file).imports) {
-    const name = fact.names.find(({ local }) => local === tag.text);
+    const name = fact.names.find((each) => each.local === local);
     if (!name) continue;
     const resolution = graph.resolver.resolve(file.path, fact.specifier, fact);
-    if (resolution.kind !== "file") return false;
+    if (resolution.kind !== "file") return null;
     const found = graph.declarationOf(resolution.path, name.imported);
-    const declaring = "path" in found ? found.path : resolution.path;
-    const read = await orNullIfUnreadable(source.project.files.read(declaring));
+    const at = "name" in found ? found : { path: resolution.path, name: name.imported };
+    const exported = graph.files.get(at.path)?.exports.find((each) => each.name === at.name);
+    const read = await orNullIfUnreadable(source.project.files.read(at.path));
     // A file that cannot be read says nothing, and costs the save nothing.
     const other = read && await orNullIfUnreadable(source.parses.parse(read));
-    return other !== null && isClientFile(other.ast);
+    return other && { parsed: other, name: exported?.local ?? at.name };
   }
-  return false;
+  return null;
 }
 
 /** Findings less those that are among others. */

@@ -105,6 +105,43 @@ describe("what a save tells of server and client", () => {
     ]);
   });
 
+  it("is one that is imported or spread, but for the actions of the server and what is the client's", async () => {
+    test.write(
+      "src/lib/ring.ts",
+      "export function ring() {}\nexport const label = 'Tea';\nexport async function save() {\n  \"use server\";\n}\n",
+    );
+    test.write("src/lib/actions.ts", '"use server";\n\nexport async function order() {}\n');
+    test.write("src/lib/tap.ts", '"use client";\n\nexport function tap() {}\n');
+    const imports = [["ring", "ring"], ["ring", "label"], ["ring", "save"], ["actions", "order"], [
+      "tap",
+      "tap",
+    ]].map(([file, imported]) => ({
+      op: "addImport",
+      specifier: `../../lib/${file}`,
+      imported,
+    }));
+    const { violations } = await edit(
+      PAGE,
+      ...imports,
+      setProp("TeasPage:0.0", "onClick", "ring"),
+      setProp("TeasPage:0.0", "title", "label"),
+      setProp("TeasPage:0.3", "onReset", "tap"),
+      setProp("TeasPage:0.3", "action", "save"),
+      setProp("TeasPage:0.1", "onCount", "order"),
+      {
+        op: "insertNode",
+        parentId: "TeasPage:0",
+        index: 0,
+        snippet: '<b {...{ onKeyUp() {}, onBlur: ring, id: "x" }} />',
+      },
+    );
+    assertEquals(violations, [
+      'server_function: A server component cannot give a function to "b", as "onKeyUp" does',
+      'server_function: A server component cannot give a function to "b", as "onBlur" does',
+      'server_function: A server component cannot give a function to "h1", as "onClick" does',
+    ]);
+  });
+
   it("is one of a component that waits, wherever that is", async () => {
     const path = "src/components/TeaList.tsx";
     const { violations } = await edit(

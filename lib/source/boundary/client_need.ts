@@ -35,7 +35,7 @@ export function clientNeed(root: TS.Node): string | null {
   });
   if (call !== null) return call;
   const given = functionProps(root).find(({ tag }) => isIntrinsic(tag));
-  return given ? given.attribute.name.getText() : null;
+  return given?.name ?? null;
 }
 
 /** The exports of React by the names that a file has for them; `*` is React as a whole. */

@@ -5,4 +5,10 @@
 export { clientNeed } from "./client_need.ts";
 export { declaresAsync, isAsync } from "./async_functions.ts";
 export { isClientFile } from "./directives.ts";
-export { type FunctionProp, functionProps } from "./function_props.ts";
+export {
+  declaresFunction,
+  type FunctionProp,
+  functionProps,
+  type ImportedProp,
+  importedProps,
+} from "./function_props.ts";
