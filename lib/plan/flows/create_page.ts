@@ -10,7 +10,7 @@ const args = z.strictObject({
   feature: z.string().min(1).max(200).describe("The feature that it belongs to"),
   name: newUnitName,
   route: z.string().min(2).max(500).optional().describe(
-    "Its address, where files are routes and it lies deeper than its name tells: /docs/changelog, /team/[id]",
+    "Its address, where files are routes and it lies deeper than its name tells: /docs/changelog, /team/[id], /team/:id",
   ),
   beside: z.string().min(1).max(1000).optional().describe(
     "The file of a route beside it, where several folders could have the address",

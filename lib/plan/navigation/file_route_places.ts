@@ -62,6 +62,7 @@ function* namesLike(known: KnownRoute, route: string): Generator<string> {
   const [before = [], after = []] = [known.route, route].map((each) =>
     segmentsOf(each).slice(count)
   );
+  const written = after.map(writtenSegment);
   const [extension = ""] = /(?:\.lazy)?\.[^./]+$/.exec(file) ?? [];
   const stem = file.slice(0, -extension.length);
   for (const own of OWN_NAMES) {
@@ -72,11 +73,16 @@ function* namesLike(known: KnownRoute, route: string): Generator<string> {
       if (base === null) continue;
       for (const between of SEPARATORS) {
         for (const ending of endings) {
-          yield `${base}${between}${after.join(separator)}${ending}${extension}`;
+          yield `${base}${between}${written.join(separator)}${ending}${extension}`;
         }
       }
     }
   }
+}
+
+/** Writes a segment as files have it: a router that tells a parameter as `:id` reads it from `$id`. */
+function writtenSegment(segment: string): string {
+  return segment.startsWith(":") ? `$${segment.slice(1)}` : segment;
 }
 
 /** Takes the segments off the end of a name; null where it ends in others. Parameters are written in many ways. */

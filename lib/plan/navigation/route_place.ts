@@ -42,7 +42,9 @@ export async function routePlace(
       `${asked}: several could be the route "${route}", ${paths}; say with "beside" which it goes with: ${files}`,
     );
   }
-  if (place && isParameter(route)) return { folder: folderOf(place.path), path: place.path };
+  // A part that is loaded late is one of a page that is there.
+  const path = place?.path.replace(/\.lazy(?=\.[^./]+$)/, "");
+  if (path !== undefined && isParameter(route)) return { folder: folderOf(path), path };
   const near = place ? [folderOf(folderOf(place.path)), folderOf(place.path)] : [];
   const made: string[] = [];
   for (const folder of near) {
@@ -51,6 +53,11 @@ export async function routePlace(
     if (planned.route !== null) made.push(planned.route);
   }
   const sibling = made.find((each) => folderOf(each) === folderOf(route));
+  // Where names are whole addresses, no folder says the parameter in the middle of one.
+  const isWithin = route.split("/").some((segment) => isParameter(`/${segment}`));
+  if (path !== undefined && isWithin && sibling === undefined) {
+    return { folder: folderOf(path), path };
+  }
   const instead = sibling === undefined
     ? INSTEAD
     : `by this name it would be "${sibling}": name it like the end of the route`;
@@ -61,7 +68,7 @@ export async function routePlace(
 
 /** Tells whether a route ends in a parameter, which is no name for a page. */
 function isParameter(route: string): boolean {
-  return /^[[$]/.test(route.slice(route.lastIndexOf("/") + 1));
+  return /^[[$:]/.test(route.slice(route.lastIndexOf("/") + 1));
 }
 
 /** The way to a page with a route that does not come of the name of the page. */

@@ -109,7 +109,7 @@ const FLAT = {
 describe("createPage, where files are routes", () => {
   async function created(
     files: string | Readonly<Record<string, string>>,
-    args: { readonly feature: string; readonly name: string },
+    args: { readonly feature: string; readonly name: string; readonly route?: string },
   ): Promise<{ readonly path: string; readonly text: string; readonly log: readonly string[] }> {
     project = await openFlowProject(
       typeof files === "string" ? fixturePath("projects", files) : files,
@@ -134,6 +134,28 @@ describe("createPage, where files are routes", () => {
       assertEquals(path, wanted);
       assertStringIncludes(text, "export default ");
       assertEquals(log.at(-1), `"${path}" is the route "${route}" by its name`);
+      assertEquals(await routesOf(path), [route]);
+    });
+  }
+
+  const parameters: readonly (readonly [
+    string | typeof FLAT,
+    name: string,
+    route: string,
+    path: string,
+  ])[] = [
+    [FLAT, "Bed", "/beds/:bedId", "app/routes/beds.$bedId.tsx"],
+    [FLAT, "SeedPlan", "/seeds/:seedId/plan", "app/routes/seeds.$seedId.plan.tsx"],
+    ["remix_flat", "Draft", "/drafts/:draftId", "app/routes/drafts.$draftId.tsx"],
+    ["tanstack_file", "Crew", "/crews/$crewId", "src/routes/crews/$crewId.tsx"],
+  ];
+  for (const [files, name, route, wanted] of parameters) {
+    it(`makes "${wanted}" for the parameter of ${route}`, async () => {
+      const { path, text, log } = await created(files, { feature: "app", name, route });
+      assertEquals(path, wanted);
+      assertStringIncludes(text, `function ${name}`);
+      assertEquals(text.includes("createLazyFileRoute"), false);
+      assertStringIncludes(log.join("\n"), `"${path}" is the route "${route}" by its name`);
       assertEquals(await routesOf(path), [route]);
     });
   }
