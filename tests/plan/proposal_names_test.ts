@@ -41,6 +41,13 @@ const ADDRESSED: readonly (readonly [
   ["next_app", "Create a page Price list at /basket/prices/price-list in app", [
     ["create-page", { feature: "app", name: "PriceList", route: "/basket/prices/price-list" }],
   ]],
+  ["shop", "Add a route /offers that shows the deals page beside /account", [
+    ["add-route", {
+      route: "/offers",
+      page: "src/features/catalog/pages/deals/DealsPage.tsx",
+      beside: "/account",
+    }],
+  ]],
   ["next_app", "Rename the component RootLayout to ShellLayout", [
     ["rename-symbol", { path: "src/app/layout.tsx", symbol: "RootLayout", newName: "ShellLayout" }],
   ]],

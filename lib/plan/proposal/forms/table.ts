@@ -193,8 +193,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     addRouteStep,
-    "~add route {route:route} (for|that shows|which shows|showing|to show|to|with) {phrase:page}",
-    "route {route:route} (for|that shows|which shows|showing|to show|should show) {phrase:page}",
+    "~add route {route:route} (for|that shows|which shows|showing|to show|to|with) {phrase:page} [(beside|next to) [route] {route:beside}]",
+    "route {route:route} (for|that shows|which shows|showing|to show|should show) {phrase:page} [(beside|next to) [route] {route:beside}]",
     "[page] {phrase:page} (should|must) be (reachable|available|shown|found) (at|under) [route] {route:route}",
   ],
   [

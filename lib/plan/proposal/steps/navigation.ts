@@ -15,13 +15,15 @@ import { phraseOf, type Token } from "../words/tokens.ts";
 import { createNamed, firstPage } from "./create.ts";
 import { said, taken } from "./place.ts";
 
-/** "Add a route /offers that shows the deals page". */
+/** "Add a route /offers that shows the deals page", also "beside /catalog". */
 export function addRouteStep(asked: Asked): Recognition | null {
   const route = said(asked, "route");
   const page = pageOf(asked, taken(asked, "page"));
   if (route === null) return null;
   if ("problem" in page) return page;
-  return deterministic("add-route", { route, page: page.target.path }, page.target);
+  const beside = said(asked, "beside");
+  const args = { route, page: page.target.path, ...(beside !== null && { beside }) };
+  return deterministic("add-route", args, page.target);
 }
 
 /** "Add a link to the cart in the menu", "add Cart link to the nav bar". */
