@@ -128,7 +128,9 @@ export const gitQuestion = z.object({
 }).meta({ id: "GitQuestion" });
 
 export const sessionHome = z.object({
-  onto: z.string().describe("The branch that the session began on"),
+  onto: z.string().describe(
+    "The branch that the session began on; of one that began on none (a detached HEAD) the only branch that has its first commit",
+  ),
   merged: z.boolean().describe(
     "Whether all that the session's branch changes is there: then the next save from there begins a new session",
   ),
@@ -206,7 +208,7 @@ export const gitSessionView = z.object({
     })).describe("The newest first, 50 at most"),
     home: sessionHome.nullable().describe(
       "How the session's branch gets home; null before the first commit, where that branch is gone, and where the " +
-        "session began on no branch (a detached HEAD)",
+        "session began on no branch (a detached HEAD) and several could be its home: then merge `branch` into one of them",
     ),
     problem: z.object(obstacle).nullable().describe(
       "Why what is pending is not committed",

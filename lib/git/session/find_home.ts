@@ -4,6 +4,7 @@ import { operationUnderway } from "../common/operation_underway.ts";
 import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
 import type { SessionHome } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
+import { homeBranch } from "./home_branch.ts";
 import { isHome } from "./is_home.ts";
 import { separateEdits } from "./separate_edits.ts";
 import type { Session } from "./session_record.ts";
@@ -32,11 +33,12 @@ interface Found {
 export function homeFinder(repository: Repository): FindHome {
   let known: { readonly tips: string; readonly found: Found } | null = null;
   return async ({ branch, start }) => {
-    const [own, onto] = [shortName(branch), shortName(start.ref)];
-    if (!branch || !start.ref || !own || !onto || branch === start.ref) return null;
+    const home = branch && await homeBranch(repository, { branch, start });
+    const [own, onto] = [shortName(branch), shortName(home)];
+    if (!branch || !home || !own || !onto || branch === home) return null;
     const [tip, target] = await Promise.all([
       repository.resolve(branch),
-      repository.resolve(start.ref),
+      repository.resolve(home),
     ]);
     if (!tip || !target) return null;
     const tips = `${tip} ${target}`;

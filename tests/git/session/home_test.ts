@@ -47,6 +47,29 @@ for (const engine of ENGINES) {
       assertEquals((await homeOf(driven))?.merged, true);
     });
 
+    it("is the only branch that has the commit on which a session without a branch began", async () => {
+      await using driven = await openDrivenSession(engine, { files: FILES });
+      const { repository, session } = driven;
+      repository.git("switch", "--quiet", "--detach");
+      await driven.save({ "a.txt": text("1", "saved", "9") });
+      const { branch = "" } = await session.commit();
+      assertEquals((await homeOf(driven))?.onto, "main");
+      repository.git("branch", "older", "main");
+      assertEquals(await homeOf(driven), null);
+      repository.git("branch", "--delete", "--quiet", "--force", "older");
+      repository.git("switch", "--quiet", "main");
+      repository.write("b.txt", "by hand\n");
+      repository.commitAll("meanwhile");
+      repository.git("switch", "--quiet", branch);
+      const home = await homeOf(driven);
+      assertEquals([home?.onto, home?.merged, home?.clean], ["main", false, true]);
+      for (const { kind, run: commands } of home?.commands ?? []) {
+        const folder = `${repository.folder}-${kind}`;
+        spawnSync("cp", ["-R", repository.folder, folder]);
+        assertEquals(run(folder, commands), 0, kind);
+      }
+    });
+
     for (const [what, [files, isClean]] of Object.entries(MEANWHILE)) {
       it(`is told as stock git takes it, after ${what}`, async () => {
         await using driven = await openDrivenSession(engine, { files: FILES });
