@@ -10,6 +10,8 @@ import { openTreeWriter } from "./tree_writer.ts";
 
 /** Writes objects: by the kept library, without a process, where that comes to what git would write. */
 export interface ObjectWriter {
+  /** Loads what the first object needs. */
+  ready(): Promise<void>;
   /** @returns their ids, in order */
   blobs(contents: readonly Uint8Array[]): Promise<readonly string[]>;
   commit(content: Uint8Array): Promise<string>;
@@ -38,6 +40,9 @@ export function openObjectWriter(git: Git): ObjectWriter {
   }
 
   return {
+    async ready() {
+      await exact();
+    },
     async blobs(contents) {
       const kept = await exact();
       if (!kept) return await hashFiles(git, contents);

@@ -70,7 +70,11 @@ export function openGitRepository(
 
     status: (options) => readStatus(git, options),
     indexed: (paths) => readIndexed(git, paths),
-    lockIndex: () => Promise.resolve(lock()),
+    async lockIndex() {
+      // What writes objects takes longer to load than a commit takes, and nobody else should wait for that.
+      await writer.ready();
+      return lock();
+    },
     updateIndex: (entries) => setEntries(lock, entries),
     ignored: (paths) => readIgnored(git, paths),
     attributes: (paths) => readAttributes(git, paths),
