@@ -81,6 +81,11 @@ describe("the machines in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Diff" }).getByText("waiting: {").waitFor();
     assertEquals(onDisk(SIGN_IN), before, "Nothing is written before it is saved");
+    const left = page.getByRole("link", { name: /SessionProvider\.tsx$/ });
+    assertStringIncludes(
+      await left.first().getAttribute("href") ?? "",
+      "/units/src/features/account/providers/SessionProvider.tsx",
+    );
     await save(page, "Rename lockedOut to waiting");
     assertEquals(onDisk(SIGN_IN), before.replaceAll("lockedOut", "waiting"));
     await box(page, "waiting").waitFor();

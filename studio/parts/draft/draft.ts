@@ -25,6 +25,16 @@ export interface DraftAnswer {
   readonly saveId: string | null;
   /** What a person should know of it, in sentences. */
   readonly told: readonly string[];
+  /** The places that name what is changed, and stay as they are. */
+  readonly left?: readonly LeftPlace[];
+}
+
+/** A place that a change leaves as it is, and why. */
+export interface LeftPlace {
+  readonly path: string;
+  readonly line: number;
+  readonly start: number;
+  readonly reason: string;
 }
 
 /** Changes that were tried together and not yet saved. */

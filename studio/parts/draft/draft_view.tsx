@@ -1,7 +1,9 @@
 import { Save, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { PlaceLink } from "../../places/place_link.tsx";
 import { startOfMain } from "../../shell/panes.ts";
 import { DiffView } from "../diff/diff_view.tsx";
+import { EditorLink } from "../editor/editor_link.tsx";
 import { NewFindings, TypesTold } from "../findings.tsx";
 import { useKeys } from "../keys.ts";
 import { Waiting } from "../states.tsx";
@@ -130,7 +132,7 @@ function Refused({ draft }: { readonly draft: Draft }): ReactNode {
 }
 
 function Findings({ draft }: { readonly draft: Draft }): ReactNode {
-  const { violations = [], fixed = [], types = null, told = [] } = draft.answer ?? {};
+  const { violations = [], fixed = [], types = null, told = [], left = [] } = draft.answer ?? {};
   return (
     <>
       <NewFindings findings={violations} />
@@ -140,6 +142,16 @@ function Findings({ draft }: { readonly draft: Draft }): ReactNode {
         </p>
       ))}
       {told.map((note) => <p key={note} className="notice">{note}</p>)}
+      {left.map(({ path, line, start, reason }) => (
+        <p key={`${path} ${start}`} className="notice row">
+          <span className="grow">
+            <PlaceLink to={{ screen: "units", path, pane: "source" }}>{path}</PlaceLink>, line{" "}
+            {line}
+            : {reason}
+          </span>
+          <EditorLink path={path} line={line} />
+        </p>
+      ))}
       <TypesTold types={types} />
     </>
   );

@@ -45,14 +45,13 @@ export function useMachineDraft(path: string, machine: number, follow: Follow): 
       const body = { ...step?.op, path, machine, contentHash, commit: true, dryRun } as Body;
       const answer = await ask(api.POST("/api/workflows/edit", { body }));
       if (!("change" in answer)) throw new Error("A commit was answered as a preview");
-      const told = answer.left.map(({ path, line, reason }) => `${path}, line ${line}: ${reason}`);
       const brought = answer.findings.map(({ message, line, severity }) => ({
         message,
         path,
         line,
         severity: severity === "info" ? "hint" as const : severity,
       }));
-      return { ...answer, violations: [...answer.violations, ...brought], told };
+      return { ...answer, violations: [...answer.violations, ...brought], told: [] };
     },
     show: async (answer, [step]) => {
       queryClient.setQueryData(
