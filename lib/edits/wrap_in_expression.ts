@@ -29,7 +29,7 @@ import {
 import { checkEditable } from "./attributes.ts";
 import type { OpEdit } from "./edit_state.ts";
 import { keyOfEntry } from "./entry_key.ts";
-import { isChildInJsx } from "./jsx_place.ts";
+import { isChildInJsx, mayBeParted } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 
 /** The name that stands for the node in an expression that is put around it. */
@@ -62,8 +62,9 @@ export function wrapInExpression(source: ParsedSource, node: JsxNode, snippet: s
   const [open, close] = isChild ? ["", ""] : outerMarks(syntax, whole.text);
   const before = open + whole.text.slice(0, place.start - whole.offset);
   const after = whole.text.slice(place.end - whole.offset) + close;
-  const hasOwnLines = isJsx(syntax) && startsLine(text, node.start) &&
-    (spansLines(syntax, ast) || isTooLong(source, node, before + after));
+  const hasOwnLines = startsLine(text, node.start)
+    ? isJsx(syntax) && (spansLines(syntax, ast) || isTooLong(source, node, before + after))
+    : mayBeParted(syntax, ast);
   const { edits, to } = hasOwnLines
     ? onLines(source, node, { before, after, around, isParted: place.isParted })
     : inLine(source, node, before, after);

@@ -16,7 +16,7 @@ import {
   startsLine,
 } from "../source/writing/mod.ts";
 import { behindImports, type OpEdit } from "./edit_state.ts";
-import { isChildInJsx } from "./jsx_place.ts";
+import { isChildInJsx, mayBeParted } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
@@ -59,7 +59,8 @@ function putAround(
   const around = indentationAt(text, start);
   const { opening, closing } = tagsFor(source, node, wrapper, around);
   const [open, close] = isJsx(syntax) || isChildInJsx(node) ? ["", ""] : ["{", "}"];
-  if (!startsLine(text, start) || hasBlankEnd(source, node)) {
+  const isParted = !startsLine(text, start) && mayBeParted(syntax, ast);
+  if (!isParted && (!startsLine(text, start) || hasBlankEnd(source, node))) {
     const edits = [
       insertion(start, opening + open),
       ...without,
@@ -68,26 +69,39 @@ function putAround(
     return wrapped(node, edits, opening.length);
   }
   const lineEnding = lineEndingAt(text, start);
-  const indentation = deeperIndentation(ast, around);
+  const deeper = deeperIndentation(ast, around);
+  // Behind `return`, the element begins on a line of its own in parentheses.
+  const outer = isParted ? deeper : around;
+  const [head, tail] = isParted ? [`(${lineEnding}${outer}`, `${lineEnding}${around})`] : ["", ""];
+  const indentation = isParted ? deeperIndentation(ast, outer) : deeper;
+  const begin = head + opening + lineEnding + indentation;
   const edits = [
-    insertion(start, opening + lineEnding + indentation + open),
+    insertion(start, begin + open),
     ...without,
     ...indentMore(syntax, ast, indentation.slice(around.length)).filter((edit) =>
       !without.some((removal) => removal.start < edit.start && edit.start < removal.end)
     ),
-    insertion(end, close + lineEnding + around + closing),
+    insertion(end, close + lineEnding + outer + closing + tail),
   ];
-  return wrapped(node, edits, opening.length + lineEnding.length + indentation.length);
+  return wrapped(node, edits, begin.length, head.length);
 }
 
-/** @param depth how far behind the start of the wrapper the node starts, or the braces around it */
-function wrapped(node: JsxNode, edits: readonly TextEdit[], depth: number): WrappedNode {
+/**
+ * @param depth how far behind the start of the edits the node starts, or the braces around it
+ * @param head how far behind it the wrapper starts
+ */
+function wrapped(
+  node: JsxNode,
+  edits: readonly TextEdit[],
+  depth: number,
+  head = 0,
+): WrappedNode {
   const { start, type, parent, children } = node;
   const holder = type === "slot" ? node : parent;
   const inner = type === "slot" ? children.find((child) => child.start === start) : node;
   return {
     edits,
-    selected: start,
+    selected: start + head,
     ...(inner && { moved: [{ node: inner, to: start + depth }] }),
     ...(holder && { holder }),
   };
