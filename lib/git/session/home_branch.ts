@@ -1,11 +1,11 @@
 import type { Repository } from "../repository.ts";
 import type { Session } from "./session_record.ts";
 
-/** The largest number of branches that are looked at: each takes a look at the history. */
+/** The largest number of branches whose history is read. */
 const MAX_BRANCHES = 50;
 
 /**
- * Finds the branch that a session's work goes home to: the one on which it began. A session that began on no branch (a detached
+ * Finds the home of a session's work, which is the branch on which the session began. A session that began on no branch (a detached
  * HEAD) goes to the only branch that stood there, else to the only one that has the commit.
  * @returns the full name; null where no branch or several could be meant
  */

@@ -90,7 +90,7 @@ function textOf(node: TS.Node): string | null {
   return (textOf(left) ?? HOLE) + (textOf(right) ?? HOLE);
 }
 
-/** Tells whether a text is an address by its pattern, or as one with values that no other route has more words of. */
+/** Tells whether a text is an address by its pattern, or by its values where no route with more words takes the text. */
 function isAddress(
   said: readonly string[],
   pattern: readonly string[],

@@ -60,13 +60,16 @@ function valuesOf(attribute: TS.JsxAttributeLike): (readonly [string, PropValue]
     const value = attributeValue(attribute);
     return value ? [[attribute.name.getText(), value]] : [];
   }
-  return (objectOf(attribute.expression)?.properties ?? []).flatMap((each) => {
-    if (!each.name || ts.isComputedPropertyName(each.name)) return [];
-    const name = each.name.text;
-    if (ts.isMethodDeclaration(each)) return [[name, each] as const];
-    if (ts.isPropertyAssignment(each)) return [[name, each.initializer] as const];
-    return ts.isShorthandPropertyAssignment(each) ? [[name, each.name] as const] : [];
-  });
+  const object = objectOf(attribute.expression);
+  return object === null ? [] : object.properties.flatMap(propOf);
+}
+
+function propOf(property: TS.ObjectLiteralElementLike): (readonly [string, PropValue])[] {
+  if (!property.name || ts.isComputedPropertyName(property.name)) return [];
+  const name = property.name.text;
+  if (ts.isMethodDeclaration(property)) return [[name, property]];
+  if (ts.isPropertyAssignment(property)) return [[name, property.initializer]];
+  return ts.isShorthandPropertyAssignment(property) ? [[name, property.name]] : [];
 }
 
 function objectOf(expression: TS.Expression): TS.ObjectLiteralExpression | null {
