@@ -1,5 +1,6 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
+import { plainWords } from "./plain_words.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { isLower } from "../common/version_ranges.ts";
 import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
@@ -117,7 +118,7 @@ export function testSentence(details: readonly Detail[]): string | null {
   const all = having(details, "test");
   const [only] = all;
   if (!only) return null;
-  if (all.length === 1) return only.message;
+  if (all.length === 1) return plainWords(only.message);
   const renamed = renamedTests(all);
   const tests = all.filter((each) => !renamed.some((pair) => pair.includes(each)));
   const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) =>

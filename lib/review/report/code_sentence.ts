@@ -4,6 +4,7 @@ import { capitalised, count, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
 import { isVagueFact } from "../common/vague_facts.ts";
 import type { UnitDetail } from "../common/schemas.ts";
+import { plainWords } from "./plain_words.ts";
 import { shortenAtClause } from "./shorten_clause.ts";
 import { kindOf } from "./declaration_kind.ts";
 import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./named_details.ts";
@@ -45,10 +46,19 @@ export function codeSentence(
     );
   }
   if (besides === "code") return null;
-  const example = besides === "nothing" ? shortenAtClause(first.message, MAX_QUOTED) : null;
+  const example = besides === "nothing" ? exampleAmong(told) : null;
   if (told.length === 1 && example !== null) return example;
   const such = example === null ? "" : `, such as: ${example}`;
   return `The code of ${namesOfKinds(told)} changed${such}`;
+}
+
+/** Tells of the first code of which something can be told without long code; null where there is none. */
+function exampleAmong(told: readonly Detail[]): string | null {
+  const [example] = told.flatMap(({ message }) => {
+    const plain = plainWords(message);
+    return plain !== message && plain.endsWith(" changed") ? [] : [plain];
+  });
+  return example === undefined ? null : shortenAtClause(example, MAX_QUOTED);
 }
 
 /** Leaves out that code differs in something where more is told of it, or of other code. */
@@ -162,10 +172,17 @@ function isRenamed({ name, before, after }: Detail): boolean {
   return after === name && before !== name;
 }
 
-/** Says which effects came and went, and what others do now. */
-export function effectSentence(details: readonly Detail[]): string | null {
+/**
+ * Says which effects came and went, and what others do now.
+ * @param options.isAlone tells whether no other sentence is about what people see
+ */
+export function effectSentence(
+  details: readonly Detail[],
+  { isAlone }: { readonly isAlone: boolean },
+): string | null {
+  // That an effect does something else says nothing beside what is told.
   const effects = having(details, "effect");
-  if (effects.length === 0) return null;
+  if (effects.every(isVague) && (!isAlone || effects.length === 0)) return null;
   const clauses = [
     ...new Set(
       effects.toSorted((a, b) => Number(isVague(a)) - Number(isVague(b))).map(effectWords),
@@ -184,6 +201,8 @@ function isVague(detail: Detail): boolean {
 
 function effectWords(detail: Detail): string {
   const { change, owner, message } = detail;
-  if (change !== "changed" || !hasFacts(detail)) return shortenAtClause(message, MAX_QUOTED);
+  if (change !== "changed" || !hasFacts(detail)) {
+    return shortenAtClause(plainWords(message), MAX_QUOTED);
+  }
   return `an effect of "${owner}" ${factsOf(detail)}`;
 }

@@ -3,9 +3,13 @@ import type { Detail } from "./named_details.ts";
 /** The last place of what somebody who uses the app may see. */
 export const SEEN = 7;
 
-/** The places of what nobody sees: classes, and then keys and the like. */
+/** The places of what nobody sees: what only stands around others, classes, and then keys and the like. */
+const WRAPPERS = 9;
 const CLASSES = 10;
 export const LAST = 11;
+
+/** The place of an element that came or went, and only holds others or adorns them. */
+const LONE_WRAPPER = 8;
 
 /** So many elements that came or went together are a part of the page, whatever holds them. */
 const PART = 3;
@@ -33,6 +37,17 @@ export function isHolding(tag: string): boolean {
     tag.endsWith("Icon") || /^Icon\p{Lu}/u.test(tag);
 }
 
+function isWrapper(tag: string): boolean {
+  return isHolding(tag) && !isUsed(tag);
+}
+
+/** Tells whether a difference is hardly seen by somebody who uses the app: classes, keys, and elements that only stand around others. */
+export function isHardlySeen(detail: Detail): boolean {
+  const place = placeOf(detail);
+  return place >= WRAPPERS ||
+    (detail.aspect === "presence" && detail.change !== "changed" && place === LONE_WRAPPER);
+}
+
 /** The props that decide whether something can be used. */
 const USE: ReadonlySet<string> = new Set(
   "disabled required readOnly checked hidden open isDisabled isRequired isOpen".split(" "),
@@ -53,7 +68,7 @@ const TECHNICAL: ReadonlySet<string> = new Set(
 export function placeOf(detail: Detail): number {
   const { aspect, change, name } = detail;
   const prop = propOf(detail) ?? "";
-  if (isSwap(detail)) return 1;
+  if (isSwap(detail)) return isWrapper(detail.before ?? "") && isWrapper(name) ? WRAPPERS : 1;
   if (prop.startsWith("aria-") || prop === "key") return LAST;
   switch (aspect) {
     case "presence":
@@ -65,7 +80,7 @@ export function placeOf(detail: Detail): number {
     case "handler":
       return 5;
     case "place":
-      return isHolding(name) ? 9 : 8;
+      return isHolding(name) ? WRAPPERS : 8;
     case "look":
       return STYLES.has(prop) ? 3 : isOfView(detail) ? SEEN : CLASSES;
     default:
@@ -77,7 +92,7 @@ function placeOfLone(detail: Detail): number {
   const { name, elements = 1 } = detail;
   if (elements === 0) return LAST;
   if (isUsed(name) || isTelling(detail) || elements >= PART) return 0;
-  return isHolding(name) ? 8 : 6;
+  return isHolding(name) ? LONE_WRAPPER : 6;
 }
 
 /** The classes that decide by themselves whether something is seen. */

@@ -2,6 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { count, joinClauses, listOf } from "../../text/mod.ts";
 import { exampleWords, MIN_ALIKE } from "./markup_examples.ts";
 import { isSwap, propOf } from "./markup_rank.ts";
+import { plainWords } from "./plain_words.ts";
 import { type Detail, having, MAX_NAMED, ownersOf, timesOf } from "./named_details.ts";
 
 /** The largest number of differences that are told one by one; more of them are told as a whole, with examples. */
@@ -9,7 +10,7 @@ const MAX_TOLD = 2;
 
 /** Says what differs of the elements, with what they are given and hold: not all of that is seen. */
 export function markupSentences(details: readonly Detail[]): string[] {
-  const all = having(details, "element");
+  const all = having(details, "element").map(withoutCode);
   // Keys are for React alone.
   const seen = all.filter((each) => propOf(each) !== "key");
   const elements = details.length > all.length || seen.length > 0 ? seen : all;
@@ -27,6 +28,12 @@ export function markupSentences(details: readonly Detail[]): string[] {
       return kindSentence(kind, same, timesOf(same));
     }),
   ];
+}
+
+/** Says of an element what can be said without long code. */
+function withoutCode(detail: Detail): Detail {
+  const isText = detail.aspect === "text" || detail.aspect === "link";
+  return { ...detail, message: plainWords(detail.message, { isText }) };
 }
 
 const MARKUP = "The markup";

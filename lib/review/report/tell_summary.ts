@@ -12,6 +12,7 @@ import {
   testSentence,
   textSentence,
 } from "./aside_sentences.ts";
+import { isHardlySeen } from "./markup_rank.ts";
 import { markupSentences } from "./markup_sentence.ts";
 import { isAside } from "../common/aside.ts";
 import { freshSentence } from "./fresh_sentence.ts";
@@ -43,18 +44,29 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const others = details.filter((each) =>
     !passed.told.has(each) && !isToldWithComponent(each, details)
   );
-  const first = [
-    ...routeSentences(details),
-    ...flowSentences(details),
-    ...markupSentences(others),
+  const isSeen = having(others, "element").some((each) => !isHardlySeen(each));
+  const clear = codeSentence(details, { besides: "code" });
+  const shownOn = [...routeSentences(details), ...flowSentences(details)].filter(isTold);
+  const ofComponents = [
     textSentence(units, details),
     ...componentSentences(units, others),
     passed.sentence,
-    effectSentence(details),
+  ].filter(isTold);
+  const isAlone = !isSeen && clear === null && ofComponents.length + shownOn.length === 0;
+  const besideMarkup = [
+    ...ofComponents,
+    effectSentence(details, { isAlone }),
     nameSentence(details.filter((each) => !isNameOfExport(each, details))),
     renamedSentence(details),
   ].filter(isTold);
-  const clear = codeSentence(details, { besides: "code" });
+  // Classes and elements around others are told where there is nothing else.
+  const isMarkupTold = isSeen ||
+    (clear === null && besideMarkup.length + shownOn.length === 0);
+  const first = [
+    ...shownOn,
+    ...(isMarkupTold ? markupSentences(others) : []),
+    ...besideMarkup,
+  ];
   const known = quotedNames([...first, clear ?? ""]);
   const modules = [
     freshSentence(units, known),

@@ -2,6 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { isInlineFunction, lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf, shortenAtWord } from "../../../text/mod.ts";
+import { nameOfExpression } from "../reading/fact_words.ts";
+import { isPlainCall } from "../reading/plain_names.ts";
 import { quoted, sourceLine } from "../reading/shown_text.ts";
 import { literalText } from "./literal_text.ts";
 import type { Attribute, Frame, Shape } from "./shape.ts";
@@ -54,12 +56,32 @@ export function isHandler({ name, code }: Attribute): boolean {
 
 function handlerWords({ name, code }: Attribute, tense: Tense): string {
   if (!code) return "";
+  const names = calledInTurn(code.value);
+  if (names.length > 1) {
+    const calls = listOf(names.map(quoted), { max: MAX_CALLS });
+    return `its ${quoted(name)} ${tense === "now" ? "calls" : "called"} ${calls}`;
+  }
   const called = calledBy(code.value);
   const line = sourceLine(called.code, called.code.getSourceFile());
   const verb = called.isCall ? ["calls", "called"] : ["runs", "ran"];
   return `its ${quoted(name)} ${verb[tense === "now" ? 0 : 1]} ${
     quoted(shortenAtWord(line, MAX_CODE))
   }`;
+}
+
+/** The largest number of functions that a handler calls which are named. */
+const MAX_CALLS = 3;
+
+/** Names the functions that a handler calls one after the other, and nothing else; none for a handler that does other things as well. */
+function calledInTurn(handler: TS.Expression): string[] {
+  const value = lookThrough(handler);
+  if (!isInlineFunction(value) || !ts.isBlock(value.body)) return [];
+  const names = value.body.statements.map((each) => {
+    const made = ts.isExpressionStatement(each) ? withoutWaiting(each.expression) : null;
+    return made && ts.isCallExpression(made) ? nameOfExpression(made.expression) : null;
+  });
+  const told = names.flatMap((name) => name ?? []);
+  return told.length < names.length ? [] : told.filter((name) => !isPlainCall(name));
 }
 
 /** Finds the code that a handler runs: the one call of a function, the function by its name, or all that is in it. */

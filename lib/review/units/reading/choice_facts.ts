@@ -4,6 +4,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { askedBy } from "./condition_words.ts";
 import {
   type CodeFact,
+  MENTION,
   type NamedFact,
   nameOfExpression,
   plainValue,
@@ -33,7 +34,10 @@ export function choiceFacts({ before, after }: Leaf, { name, nodes }: Compared):
   // A case that was put before others leaves these as they are.
   const isOne = before === null && choice === after;
   const rest = isOne || !other ? "" : `, else ${other}`;
-  return [{ rank: 4, words: `${told(target, value, name)} if ${asked}${rest}` }];
+  return [{
+    rank: rankOf(target, name, 4),
+    words: `${told(target, value, name)} if ${asked}${rest}`,
+  }];
 }
 
 /** Finds the choice that a node is, or that makes the value of a new variable. */
@@ -60,7 +64,10 @@ export function otherValueFacts(
   if (old === null || now === null || old === now || areOneName(before, after)) return null;
   const [name, newName] = [nameOfExpression(before), nameOfExpression(after)];
   if (name !== null && newName !== null && areRenamed(name, newName)) return null;
-  return [{ rank: 5, words: `${told(target, now, declared)} in place of ${old}` }];
+  return [{
+    rank: rankOf(target, declared, 5),
+    words: `${told(target, now, declared)} in place of ${old}`,
+  }];
 }
 
 /** Tells whether a text became the member that is called like it, or the other way round: `"not_found"` and `Code.NOT_FOUND`. */
@@ -73,9 +80,16 @@ function areOneName(before: TS.Expression, after: TS.Expression): boolean {
 }
 
 /** Names the receiver of a value: a member or variable, a function, or whoever calls the code. */
-type Target = { readonly verb: "sets" | "gives"; readonly name: string } | {
-  readonly verb: "returns";
-};
+type Target =
+  | { readonly verb: "sets"; readonly name: string; readonly isLocal: boolean }
+  | { readonly verb: "gives"; readonly name: string }
+  | { readonly verb: "returns" };
+
+/** Returns the rank of a fact; the value of a variable of a component or a hook says less than what is done with it. */
+function rankOf(target: Target, declared: string, rank: number): number {
+  const isPlumbing = target.verb === "sets" && target.isLocal && /^(use)?\p{Lu}/u.test(declared);
+  return isPlumbing ? MENTION + 2 : rank;
+}
 
 function told(target: Target, value: string, declared: string): string {
   if (target.verb === "returns") return `returns ${value}`;
@@ -97,7 +111,10 @@ function targetOf(value: TS.Expression, nodes: readonly TS.Node[]): Target | nul
     return name === null ? null : { verb: "gives", name };
   }
   const name = holderOf(inner);
-  return name === null ? null : { verb: "sets", name };
+  if (name === null) return null;
+  const isLocal = ts.isVariableDeclaration(parent) &&
+    !ts.isSourceFile(parent.parent.parent.parent);
+  return { verb: "sets", name, isLocal };
 }
 
 /** Goes outward from a value of a choice to the whole of it. */

@@ -4,11 +4,13 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { count } from "../../../text/mod.ts";
 import type { FactSide } from "./call_facts.ts";
+import { extentOf, testSays } from "./case_extents.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { operandsOf } from "./code_pieces.ts";
 import { askedBy, askedByAll, jointOf, unlessAsked } from "./condition_words.ts";
 import { type Deed, doing, exiting } from "./deeds.ts";
 import { type CodeFact, nameOfExpression } from "./fact_words.ts";
+import { isListedIn } from "./list_facts.ts";
 import type { Pieces } from "./piece_texts.ts";
 import { nodesIn } from "./syntax_walk.ts";
 import { isElseOf, statementsOf } from "./wrapped_code.ts";
@@ -28,13 +30,24 @@ export function conditionFacts(differences: readonly Pieces[], compared: Compare
   let known: ReturnType<Asks> | null = null;
   const asks: Asks = () =>
     known ??= { before: asksIn(compared.before.nodes), after: asksIn(compared.after.nodes) };
-  const cases = differences.flatMap((each) => caseOf(each, compared, asks) ?? []);
+  const cases = differences.flatMap((each) =>
+    isAskedOfRef(each) ? [] : caseOf(each, compared, asks) ?? []
+  );
   const first = differences.flatMap(askedFirst);
   const told = [...groupBy(cases, ({ deed }) => deed.words).values()].flatMap((same) => {
     const deed = same[0]?.deed;
     return deed && isOfAllCalls(deed, same.length, compared) ? casesFacts(deed, same) : [];
   });
   return [...told, ...first];
+}
+
+/** Tells whether a condition asks a reference of React, which code only keeps for itself: `isDone.current`. */
+function isAskedOfRef({ before, after }: Pieces): boolean {
+  const tests = [before, after].flatMap((each) => (each && testOf(each)) ?? []);
+  return [...nodesIn(tests)].some((node) =>
+    ts.isPropertyAccessExpression(node) && node.name.text === "current" &&
+    ts.isIdentifier(node.expression)
+  );
 }
 
 /** Says of a case that ends what is done that it comes before another one now, which it came behind, or the other way round. */
@@ -103,7 +116,7 @@ function listed(asked: readonly string[]): string {
 
 function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const { before, after, isMoved, around } = pieces;
-  if (isMoved) return null;
+  if (isMoved) return movedCase(pieces, compared);
   const isPair = before !== null && after !== null;
   if (isPair && (!around || !ts.isStatement(after) || !ts.isStatement(before))) {
     return changedCase(before, after, compared);
@@ -124,11 +137,44 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const [tests, inside] = nestedTests(node);
   const deed = exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes) ??
     doing(inside);
-  const asked = askedByAll(deed?.isExit ? [node.expression] : tests);
-  if (!deed || asked === null || isAskedAsOften(node.expression, asks(), isNew)) return null;
+  const asked = askedByAll(deed?.isExit ? [node.expression] : tests) ??
+    (deed?.adds ? "conditions hold" : null);
+  if (!deed || asked === null) return null;
+  if (deed.isExit) {
+    const extent = extentOf(node, compared, isNew);
+    if (extent === "other") return null;
+    if (extent !== null) return { deed, asked: `${asked}, ${extent}`, wasAsked: null };
+  }
+  if (deed.adds) {
+    const others = compared[isNew ? "before" : "after"].nodes;
+    const { adds } = deed;
+    if (adds.entries.every((entry) => isListedIn(others, entry, adds))) return null;
+  } else if (isAskedAsOften(node.expression, asks(), isNew)) return null;
   // What it calls or sets no more in a case, it may do in another one.
-  if (!isNew && !deed.isExit) return null;
+  if (!isNew && !deed.isExit && !deed.adds) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
+}
+
+/** Tells of a case that went into a condition as it was, or came out of one. */
+function movedCase({ after }: Pieces, compared: Compared): Case | null {
+  const { name, after: { nodes } } = compared;
+  const node = after && caseOfMoved(after);
+  if (!node || node.elseStatement) return null;
+  const [deed, asked] = [exiting(node, name, nodes), askedBy(node.expression)];
+  const extent = deed && asked !== null ? extentOf(node, compared, true) : null;
+  return deed && extent !== null && extent !== "other"
+    ? { deed, asked: `${asked}, ${extent}`, wasAsked: null }
+    : null;
+}
+
+/** Finds the case that code is, or which does nothing else. */
+function caseOfMoved(node: TS.Node): TS.IfStatement | null {
+  if (ts.isIfStatement(node)) return node;
+  const inside = ts.isBlock(node.parent) && node.parent.statements.length === 1
+    ? node.parent
+    : node;
+  const { parent } = inside;
+  return ts.isIfStatement(parent) && parent.thenStatement === inside ? parent : null;
 }
 
 /** Tells of a case that was put before or between others, as it stands in them. */
@@ -206,6 +252,7 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
   const deed = deedOf(now, "after");
   const isKept = deed?.words === deedOf(old, "before")?.words;
   if (!deed || !isKept) return null;
+  if (testSays(now, compared.after.nodes) === testSays(old, compared.before.nodes)) return null;
   const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
   if (asked !== null && wasAsked !== null) {
     return asked === wasAsked ? null : { deed, asked, wasAsked };

@@ -35,8 +35,10 @@ const MAX_CODE = 40;
 
 function wordsOf(test: TS.Expression): string | null {
   const node = lookThrough(test);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+  if (isNegation(node)) {
     const inner = lookThrough(node.operand);
+    // Two of them only make a boolean value of another one.
+    if (isNegation(inner)) return wordsOf(inner.operand);
     const asked = ts.isBinaryExpression(inner) ? null : wordsOf(inner);
     return asked === null ? codeOf(node) : `not ${asked}`;
   }
@@ -55,6 +57,10 @@ function wordsOf(test: TS.Expression): string | null {
   return verb === null || name === null || value === null
     ? codeOf(node)
     : `${quoted(name)} ${verb} ${value}`;
+}
+
+function isNegation(node: TS.Node): node is TS.PrefixUnaryExpression {
+  return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
 }
 
 /** Returns the word that joins two conditions; null for other code. */

@@ -3,7 +3,8 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { chainOf } from "./code_chains.ts";
 import { memberName } from "./code_pieces.ts";
-import { nameOfExpression } from "./fact_words.ts";
+import { nameOfExpression, quotedNames } from "./fact_words.ts";
+import { addedBy, type AddedEntries } from "./list_facts.ts";
 import { isOwnCode } from "./own_code.ts";
 import { isPlainCall } from "./plain_names.ts";
 import { shownBy } from "./shown_messages.ts";
@@ -18,6 +19,8 @@ export interface Deed {
   readonly gone: string;
   /** The name of what it calls, where it is a call that is made in the case alone. */
   readonly calls?: string;
+  /** The entries that it puts into a list. */
+  readonly adds?: AddedEntries;
   /** Says that it ends what is done. */
   readonly isExit?: true;
 }
@@ -45,10 +48,16 @@ export function exiting(
       isExit: true,
     };
   }
+  // Elements that are there in a case alone are told as such.
+  if (exit.expression && isJsx(lookThrough(exit.expression))) return null;
   const isHidden = /^\p{Lu}/u.test(name) && exit.expression?.kind === ts.SyntaxKind.NullKeyword;
   return isHidden
     ? { rank: 2, words: "shows nothing", gone: "shows something now", isExit: true }
     : { rank: 3, words: "returns early", gone: "does not return early any more", isExit: true };
+}
+
+function isJsx(node: TS.Node): boolean {
+  return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
 }
 
 /** Reads the status of an answer: 404 of `res.status(404)`, and of `new Response(text, { status: 404 })`. */
@@ -81,6 +90,8 @@ export function doing(
   const done = isOnly ? statements : statements.filter((each) => !ts.isVariableStatement(each));
   const [first, ...more] = done;
   if (!first || more.length > 0 || !ts.isExpressionStatement(first)) return null;
+  const added = addedBy(first);
+  if (added) return listing(added, isOnly);
   const made = withoutWaiting(first.expression);
   if (ts.isCallExpression(made)) {
     const name = shownBy(made) === null ? nameOfExpression(made.expression) : null;
@@ -96,6 +107,14 @@ export function doing(
     words: `sets ${quoted(name)}${only}`,
     gone: isOnly ? `sets ${quoted(name)} not only` : `does not set ${quoted(name)} any more`,
   };
+}
+
+function listing(adds: AddedEntries, isOnly: boolean): Deed {
+  const { list, entries } = adds;
+  const words = `${quotedNames(entries)} in ${quoted(list)}`;
+  return isOnly
+    ? { rank: 2, words: `lists ${words} only`, gone: `lists ${words} not only` }
+    : { rank: 2, words: `lists ${words}`, gone: `does not list ${words} any more`, adds };
 }
 
 function calling(name: string, isOnly: boolean): Deed {

@@ -27,8 +27,13 @@ export interface NamedFact extends Pick<CodeFact, "rank"> {
 /** Joins facts that differ in nothing but their names. */
 export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
   return [...groupBy(facts, ({ verb, where }) => `${verb}${where}`).values()].flatMap((same) => {
-    const named = (isNew: boolean): string[] =>
+    const namesOf = (isNew: boolean): string[] =>
       same.flatMap((each) => each.isNew === isNew ? [each.name] : []);
+    // What came and went under one name is there as before.
+    const named = (isNew: boolean): string[] => {
+      const others = new Set(namesOf(!isNew));
+      return namesOf(isNew).filter((name) => !others.has(name));
+    };
     const [first] = same;
     const words = first && cameAndWent(first.verb, named(true), named(false), first.where);
     return first && words ? [{ rank: first.rank, words }] : [];

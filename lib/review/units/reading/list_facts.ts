@@ -15,12 +15,22 @@ export function listFacts(
   { name, nodes }: { readonly name: string; readonly nodes: readonly TS.Node[] },
 ): (CodeFact | NamedFact)[] | null {
   const node = after ?? before;
-  if (!node || (before && after) || !ts.isArrayLiteralExpression(node.parent)) return null;
-  const entry = ts.isStringLiteralLike(node)
-    ? node.text
-    : ts.isObjectLiteralExpression(node)
-    ? titleOf(node)
-    : nameOfExpression(node);
+  if (!node || (before && after)) return null;
+  const added = addedBy(node);
+  if (added) {
+    const entries = added.entries.filter((entry) =>
+      !isListedIn(othersOf(node, nodes), entry, added)
+    );
+    return entries.map((entry) => ({
+      rank: 2,
+      verb: "lists",
+      name: entry,
+      where: ` in ${quoted(added.list)}`,
+      isNew: after !== null,
+    }));
+  }
+  if (!ts.isArrayLiteralExpression(node.parent)) return null;
+  const entry = entryName(node);
   const list = node.parent;
   const { parent } = list;
   const isOfHook = ts.isCallExpression(parent) &&
@@ -28,8 +38,10 @@ export function listFacts(
   if (entry === null || entry === "" || isOfHook) return [];
   const holder = holderOf(list);
   const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
-  const elsewhere = addedElsewhere(node, holder, nodes);
-  if (elsewhere === null) {
+  const [elsewhere, ...more] = addedElsewhere(node, holder, nodes);
+  // In which cases several statements put it there is told of these.
+  if (more.length > 0 || (isMade(node) && isMadeIn(othersOf(node, nodes), entry))) return [];
+  if (!elsewhere) {
     return [{ rank: 2, verb: "lists", name: entry, where, isNew: after !== null }];
   }
   const test = after ? null : conditionOf(elsewhere);
@@ -40,26 +52,103 @@ export function listFacts(
 /** The methods that put values into a list. */
 const ADDING: ReadonlySet<string> = new Set(["push", "unshift", "concat"]);
 
+/** Returns the words by which an entry of a list is called: a text, a title, or what makes it; null for other code. */
+function entryName(node: TS.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isObjectLiteralExpression(node)) return titleOf(node) ?? titleInside(node);
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return nameOfExpression(node);
+  const [first] = node.arguments ?? [];
+  return first && ts.isStringLiteralLike(first) ? first.text : nameOfExpression(node.expression);
+}
+
+/** Returns the title of an object that is a member of an entry. */
+function titleInside({ properties }: TS.ObjectLiteralExpression): string | null {
+  const titles = properties.flatMap((each) =>
+    ts.isPropertyAssignment(each) && ts.isObjectLiteralExpression(each.initializer)
+      ? titleOf(each.initializer) ?? []
+      : []
+  );
+  return titles[0] ?? null;
+}
+
+/** The entries that are put into a list by a call. */
+export interface AddedEntries {
+  readonly list: string;
+  readonly entries: readonly string[];
+}
+
+/** Tells which entries a statement puts into which list: `tabs.push(trash)`; null for other code, and where an entry has no name. */
+export function addedBy(statement: TS.Node): AddedEntries | null {
+  const call = ts.isExpressionStatement(statement) ? statement.expression : null;
+  if (!call || !ts.isCallExpression(call)) return null;
+  const { expression: callee, arguments: given } = call;
+  if (!ts.isPropertyAccessExpression(callee) || !PUTTING.has(callee.name.text)) return null;
+  const list = nameOfExpression(callee.expression);
+  const entries = given.flatMap((each) => isNamedEntry(each) ? entryName(each) ?? [] : []);
+  return list === null || entries.length === 0 || entries.length < given.length
+    ? null
+    : { list, entries };
+}
+
+const PUTTING: ReadonlySet<string> = new Set(["push", "unshift"]);
+
+/** Tells whether an entry stands for itself: a name may be that of what a loop goes through. */
+function isNamedEntry(node: TS.Expression): boolean {
+  return ts.isObjectLiteralExpression(node) || ts.isCallExpression(node) ||
+    ts.isNewExpression(node) || ts.isStringLiteralLike(node);
+}
+
+/** Tells whether an entry is called by what makes it, and not by what it says. */
+function isMade(node: TS.Node): boolean {
+  const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
+  const [first] = isCall ? node.arguments ?? [] : [];
+  return isCall && !(first && ts.isStringLiteralLike(first));
+}
+
+/** Tells whether code makes what an entry is called by, wherever it puts that. */
+function isMadeIn(nodes: readonly TS.Node[], entry: string): boolean {
+  return [...nodesIn(nodes)].some((node) =>
+    (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+    nameOfExpression(node.expression) === entry
+  );
+}
+
+/** Tells whether code puts an entry into a list by a statement, or makes it for whatever list. */
+export function isListedIn(
+  nodes: readonly TS.Node[],
+  entry: string,
+  { list }: Pick<AddedEntries, "list">,
+): boolean {
+  return isMadeIn(nodes, entry) || [...nodesIn(nodes)].some((node) => {
+    const other = addedBy(node);
+    return other?.list === list && other.entries.includes(entry);
+  });
+}
+
+/** Returns the nodes of the other side. */
+function othersOf(node: TS.Node, nodes: readonly TS.Node[]): TS.Node[] {
+  return nodes.filter((each) => each.getSourceFile() !== node.getSourceFile());
+}
+
 /** Finds where the other side adds an entry to a list by a call, or spreads it into the list. */
 function addedElsewhere(
   entry: TS.Node,
   holder: string | null,
   nodes: readonly TS.Node[],
-): TS.Node | null {
+): TS.Node[] {
   const says = codeFingerprint(entry);
-  const others = nodes.filter((node) => node.getSourceFile() !== entry.getSourceFile());
-  for (const node of nodesIn(others)) {
-    if (node.kind !== entry.kind || codeFingerprint(node) !== says) continue;
+  return [...nodesIn(othersOf(entry, nodes))].filter((node) => {
+    if (node.kind !== entry.kind || codeFingerprint(node) !== says) return false;
     const { parent } = node;
     if (ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression)) {
       const { expression: list, name } = parent.expression;
-      if (ADDING.has(name.text) && nameOfExpression(list) === holder) return node;
+      if (ADDING.has(name.text) && nameOfExpression(list) === holder) return true;
     }
     const spread = ts.isArrayLiteralExpression(parent) &&
       ts.findAncestor(parent, (each) => ts.isSpreadElement(each) || ts.isStatement(each));
-    if (spread && ts.isSpreadElement(spread) && holderOf(spread.parent) === holder) return node;
-  }
-  return null;
+    return spread !== false && spread !== undefined && ts.isSpreadElement(spread) &&
+      holderOf(spread.parent) === holder;
+  });
 }
 
 /** Returns the condition of the statement right around the one in which a node is. */

@@ -224,8 +224,8 @@ function memberFacts({ before, after }: Leaf, { name, nodes }: Differing): Named
   const member = isMember ? memberName(node.name) : null;
   if (!isMember || member === null) return null;
   const { parent: object } = node;
-  // What is spread beside it may have the member as well.
-  if (object.properties.some(ts.isSpreadAssignment)) return [];
+  // What is spread beside it may have the member as well, and keys of the environment are told by themselves.
+  if (object.properties.some(ts.isSpreadAssignment) || isOfEnvironment(object)) return [];
   const [{ parent }, isNew, holder] = [lookOutward(object), after !== null, holderOf(object)];
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     const called = nameOfExpression(parent.expression);
@@ -244,6 +244,14 @@ function memberFacts({ before, after }: Leaf, { name, nodes }: Differing): Named
   if (holder === null) return [];
   const where = holder === name ? "" : ` in ${quoted(holder)}`;
   return [{ rank: 5, verb: "has", name: member, where, isNew }];
+}
+
+/** Tells whether an object is a part of what describes the environment: `createEnv({ server: { … } })`. */
+function isOfEnvironment(object: TS.Node): boolean {
+  return ts.findAncestor(
+    object,
+    (each) => ts.isCallExpression(each) && nameOfExpression(each.expression) === "createEnv",
+  ) !== undefined;
 }
 
 /** Says with what something is called once more, or once less: `register(users)` among other calls of it. */

@@ -89,10 +89,20 @@ function namesOfGiven(node: TS.Expression): string[] {
 /** Characters of a value that is given. */
 const MAX_GIVEN = 60;
 
+/** Characters of a pattern; a longer one says nothing to those who have not written it. */
+const MAX_PATTERN = 40;
+
 /** Says of a text, or of a pattern, that it is another one, cut around where the two differ. */
 export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   if (before && after && [before, after].every(ts.isRegularExpressionLiteral)) {
-    const [one, other] = briefPair(before.getText(), after.getText());
+    const [pattern, was] = [after, before].map((each) => each.getText());
+    if (!pattern || !was) return [];
+    if (Math.max(pattern.length, was.length) > MAX_PATTERN) {
+      const name = nameAround(after);
+      const whose = name === null ? "" : ` for ${quoted(name)}`;
+      return [{ rank: 6, words: `has another pattern${whose}` }];
+    }
+    const [one, other] = briefPair(was, pattern);
     return [{ rank: 3, words: `matches ${quoted(other)} in place of ${quoted(one)}` }];
   }
   const [old, now] = [textOfLiteral(before), textOfLiteral(after)];

@@ -82,7 +82,7 @@ describe("an element that came or went", () => {
     ["<i onClick={onClose} />", '"i" +; its "onClick" calls "onClose"'],
     ["<i onClick={() => void open(1)} />", '"i" +; its "onClick" calls "open(1)"'],
     ["<i onClick={async () => { await open(1); }} />", '"i" +; its "onClick" calls "open(1)"'],
-    ["<i onClick={() => { a(); b(); }} />", '"i" +; its "onClick" runs "{ a(); b(); }"'],
+    ["<i onClick={() => { a(); b(); }} />", '"i" +; its "onClick" calls "a" and "b"'],
     ["<i onClick={() => {}} once={1} />", '"i" +'],
     ['<a href="/help">Help</a>', '"a" with the text "Help" +; it leads to "/help"'],
     ["<NavLink to={`/a/${id}`} />", '"NavLink" +; it leads to "/a/${id}"'],

@@ -1,0 +1,78 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { tellSummary } from "../../../lib/review/report/tell_summary.ts";
+import type { ReviewUnit } from "../../../lib/review/common/schemas.ts";
+import { told, unit } from "./told_units.ts";
+
+const LONG = "rows.filter((row) => row.isOpen && row.owner === owner).length > (limit ?? 10)";
+
+describe("the summary in plain words", () => {
+  const summary = (...units: readonly ReviewUnit[]): string[] =>
+    tellSummary({ units, findings: [], commits: [], files: [] });
+  const failing = told({ subject: "code", name: "load", facts: ['fails if "a"'] });
+  const module = (...details: Parameters<typeof unit>[1][]): ReviewUnit => ({
+    ...unit("src/load.ts", ...details),
+    kind: "module",
+  });
+
+  it("quotes no long code, and that of other code in its place", () => {
+    const code = (name: string, message: string) => told({ subject: "code", name, message });
+    assertEquals(
+      summary(module(code("load", `The code of "load" changed: "${LONG}" is new`))),
+      ['The code of "load" changed'],
+    );
+    assertEquals(
+      summary(module(
+        code("load", `The code of "load" changed: "${LONG}" is new`),
+        code("save", 'The code of "save" changed from "a" to "b"'),
+      )),
+      [
+        'The code of "load" and "save" changed, such as: The code of "save" changed from "a" to "b"',
+      ],
+    );
+  });
+
+  it("says of an element that it is shown in some cases where long code says in which", () => {
+    const badge = told({
+      subject: "element",
+      owner: "List",
+      name: "Badge",
+      change: "added",
+      aspect: "presence",
+      message: `"Badge" was added to "Row" in "List", only if "${LONG}"`,
+    });
+    assertEquals(summary(unit("src/List.tsx", badge)), [
+      '"Badge" was added to "Row" in "List", only in some cases',
+    ]);
+  });
+
+  it("tells classes and elements that stand around others only where there is nothing else", () => {
+    const look = told({
+      subject: "element",
+      owner: "List",
+      name: "div",
+      aspect: "look",
+      message: '"div" in "List" got the class "flex"',
+    });
+    const turned = told({
+      subject: "element",
+      owner: "List",
+      name: "aside",
+      aspect: "prop",
+      before: "div",
+      after: "aside",
+      message: '"div" in "List" became "aside"',
+    });
+    const list = unit("src/List.tsx", look, turned);
+    assertEquals(summary(list), [
+      '"div" in "List" got the class "flex"; "div" in "List" became "aside"',
+    ]);
+    assertEquals(summary(list, module(failing)), ['"load" fails if "a"']);
+  });
+
+  it("tells no effect that merely does something else beside other things", () => {
+    const effect = told({ subject: "effect", owner: "List", name: "useEffect" });
+    assertEquals(summary(unit("src/List.tsx", effect)), ["It differs"]);
+    assertEquals(summary(unit("src/List.tsx", effect), module(failing)), ['"load" fails if "a"']);
+  });
+});
