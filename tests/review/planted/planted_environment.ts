@@ -83,6 +83,28 @@ export const PLANTED_ENVIRONMENT: readonly Planted[] = [
     says: ['The key "MAY_INDEX" is read from the environment now, where it is set'],
   },
   {
+    name: "a key has a default by a schema of another file",
+    edits: [[
+      CONFIG,
+      "  api: process.env.API_URL,\n",
+      "  api: process.env.API_URL,\n  index: process.env.INDEX_MODE,\n",
+    ]],
+    writes: {
+      "src/modes.ts":
+        'import { z } from "zod";\n\nexport const mode = z.enum(["all", "none"]).default("all");\n',
+      "src/schema.ts":
+        'import { z } from "zod";\nimport { mode as indexMode } from "./modes";\n\nexport const schema = z.object({ INDEX_MODE: indexMode });\n',
+    },
+    told: [
+      `${CONFIG}:3 code changed config`,
+      `${CONFIG}:3 env added INDEX_MODE`,
+      "src/modes.ts:3 export added mode",
+      "src/schema.ts:4 export added schema",
+    ],
+    findings: [`info public-surface ${CONFIG}:3`],
+    says: ['The key "INDEX_MODE" is read from the environment now, where it is set'],
+  },
+  {
     name: "the settings of a bundler give the code a key",
     edits: [[
       CONFIG,

@@ -7,7 +7,13 @@ import { readUnitFile } from "../reading/read_unit_file.ts";
 import type { SideLayouts } from "../unit_pairs.ts";
 import { givenKeys, isBundlerSettings } from "./given_keys.ts";
 import { addedKey } from "./key_detail.ts";
-import { optionalKeys } from "./optional_keys.ts";
+import {
+  type ImportedSchema,
+  importedSchemas,
+  isOptionalConstant,
+  optionalKeys,
+} from "./optional_keys.ts";
+import { readOrigins } from "../imports/read_origins.ts";
 
 /**
  * Tells each key of the environment once: a key that another file read before is not new, and one that another file still reads
@@ -112,8 +118,28 @@ async function optionalIn(
   return await findInFiles(side, names, looking, async ({ path, text }) => {
     if (![...names].some((name) => text.includes(name))) return [];
     const { source } = await readUnitFile({ side, path }, "head");
-    return source ? optionalKeys(source, names) : [];
+    if (!source) return [];
+    const borrowed = await optionalByImports(side, path, importedSchemas(source, names));
+    return [...optionalKeys(source, names), ...borrowed];
   });
+}
+
+/** Lists those keys of which a schema that a file imports says that they may be missing. */
+async function optionalByImports(
+  side: Side,
+  path: string,
+  schemas: readonly ImportedSchema[],
+): Promise<string[]> {
+  if (schemas.length === 0) return [];
+  const origins = readOrigins(await side.source.graph.refresh(), path);
+  const found: string[] = [];
+  for (const { name, keys } of schemas) {
+    const origin = origins.get(name);
+    if (!origin || origin.path === null) continue;
+    const { source } = await readUnitFile({ side, path: origin.path }, "head");
+    if (source && isOptionalConstant(source, origin.imported)) found.push(...keys);
+  }
+  return found;
 }
 
 /** Finds the keys that the settings of a bundler give the code of a side. */

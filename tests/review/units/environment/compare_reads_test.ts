@@ -29,6 +29,10 @@ describe("compareReads", () => {
       "a value of a schema that asks for it",
       "const s = z.object({ A: z.string().min(1) });\ng({ A: process.env.A });",
     ],
+    [
+      "a value of a schema that is a constant and asks for it",
+      "const mode = z.enum(['a', 'b']);\nconst s = z.object({ A: mode });\ng({ A: process.env.A });",
+    ],
     ["a value that has another one elsewhere", "f(process.env.A ?? 'b');\ng(process.env.A);"],
   ] as const;
   for (const [what, text] of needed) {
@@ -58,6 +62,10 @@ describe("compareReads", () => {
     [
       "a schema of settings",
       "cleanEnv(process.env, { A: str({ default: 'b' }) }).A;\ng(process.env.A);",
+    ],
+    [
+      "a schema that is a constant",
+      "const mode = z.enum(['a', 'b']).default('a');\nconst own = mode;\nconst s = z.object({ A: own });\ng({ A: process.env.A });",
     ],
     ["a declaration", "interface ImportMetaEnv { readonly A?: string }\ng(import.meta.env.A);"],
   ] as const;
