@@ -8,11 +8,11 @@ import type { ElementAspect } from "../../common/schemas.ts";
 import { isSaying } from "./element_name.ts";
 import { isTarget } from "./element_traits.ts";
 import { elementDetail, type Told } from "./element_words.ts";
+import { attributeChange } from "./attribute_change.ts";
 import { literalText } from "./literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
 import { isHandedOn, isInSpread } from "./spread_values.ts";
-import { type Value, valueChange } from "./value_change.ts";
 
 /** An attribute as each side has it. */
 interface AttributePair {
@@ -159,7 +159,7 @@ function attributeDetail(
       ? `${subject} lost the prop ${name}${valueWords(before)}`
       : before.name === after.name
       ? classWords(before, after, subject) ??
-        `The prop ${name} of ${subject} ${valueChange(asValue(before), asValue(after))}`
+        `The prop ${name} of ${subject} ${attributeChange(before, after)}`
       : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
     aspect: aspectOf({ before, after }, head),
@@ -231,10 +231,6 @@ function classesOf({ name, classes, code }: Attribute): WrittenClasses | null {
 
 function nameOf(attribute: Attribute | null): string {
   return quoted(attribute?.name === "..." ? attribute.written : attribute?.name ?? "");
-}
-
-function asValue(attribute: Attribute): Value {
-  return { text: writtenValue(attribute), code: attribute.code && [attribute.code] };
 }
 
 /** An element with more attributes than this was not written by hand. */

@@ -1,6 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { cameAndWent, type CodeFact, MENTION, nameOfExpression, textOfCode } from "./fact_words.ts";
+import {
+  cameAndWent,
+  type CodeFact,
+  MENTION,
+  nameOfExpression,
+  plainValue,
+  textOfCode,
+} from "./fact_words.ts";
 import { memberValue, shownBy, textsShown, thrownBy } from "./shown_messages.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
 import { isPlainCall } from "./plain_names.ts";
@@ -52,6 +59,7 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     ...told(0, "says", withoutKept(find(shownBy), oldFile, file)),
     ...told(0, "can fail with", find(thrownBy)),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
+    ...told(4, "waits", withoutGone(find(waitedBy))),
     ...told(6, "keeps the state of", states),
     ...calls ? told(MENTION, "calls", withoutFresh(calls, fresh)) : [],
     ...told(MENTION + 2, "uses", hooks ?? NOTHING),
@@ -73,6 +81,11 @@ interface Reading {
 interface CameAndWent {
   readonly come: readonly string[];
   readonly gone: readonly string[];
+}
+
+/** Leaves out what went: what takes its place is told as another value. */
+function withoutGone({ come, gone }: CameAndWent): CameAndWent {
+  return { come: gone.length === 0 ? come : [], gone: [] };
 }
 
 const NOTHING: CameAndWent = { come: [], gone: [] };
@@ -180,6 +193,18 @@ function askedBy(node: TS.Node): string | null {
   return VERBS.has(verb) ? `${verb.toUpperCase()} ${address}` : null;
 }
 
+/** The time after which a call has something done: `300 ms`. */
+function waitedBy(node: TS.Node): string | null {
+  if (!ts.isCallExpression(node) || nameOfExpression(node.expression) !== "setTimeout") return null;
+  const [, time] = node.arguments;
+  if (!time) return null;
+  const times = ts.isConditionalExpression(time) ? [time.whenTrue, time.whenFalse] : [time];
+  const told = times.flatMap((each) => plainValue(each) ?? []);
+  return told.length < times.length || told.every((each) => each === "0")
+    ? null
+    : `${told.join(" or ")} ms`;
+}
+
 /** The state that a component keeps: `open` of `const [open, setOpen] = useState(false)`. */
 function stateOf(node: TS.Node): string | null {
   if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name)) return null;
@@ -209,7 +234,7 @@ function hookCalledBy(node: TS.Node): string | null {
 
 function calledBy(node: TS.Node): string | null {
   // What a call says or asks for is told by itself.
-  const isTold = shownBy(node) !== null || askedBy(node) !== null;
+  const isTold = shownBy(node) !== null || askedBy(node) !== null || waitedBy(node) !== null;
   const name = isTold ? null : calleeOf(node);
   if (name === null || isPlainCall(name) || HOOK.test(name.split(".").at(-1) ?? "")) return null;
   return setBy(node) === null ? name : null;

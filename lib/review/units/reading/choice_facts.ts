@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { memberName } from "./code_pieces.ts";
 import { askedBy } from "./condition_words.ts";
 import {
   type CodeFact,
@@ -8,6 +9,7 @@ import {
   type NamedFact,
   nameOfExpression,
   plainValue,
+  quotedNames,
   textOfCode,
 } from "./fact_words.ts";
 import { isOwnCode } from "./own_code.ts";
@@ -60,6 +62,8 @@ export function otherValueFacts(
   const areCalls = [before, after].every((node) => ts.isCallExpression(lookThrough(node)));
   const areParts = [before, after].some((node) => ts.isBinaryExpression(lookThrough(node)));
   if ((areCalls && target.verb !== "returns") || (areParts && target.verb === "gives")) return null;
+  const asMember = asMemberFacts(before, after, target);
+  if (asMember) return asMember;
   const [old, now] = [valueWords(before), valueWords(after)];
   if (old === null || now === null || old === now || areOneName(before, after)) return null;
   const [name, newName] = [nameOfExpression(before), nameOfExpression(after)];
@@ -68,6 +72,27 @@ export function otherValueFacts(
     rank: rankOf(target, declared, 5),
     words: `${told(target, now, declared)} in place of ${old}`,
   }];
+}
+
+/** Says of a text that a function is given that it is a member of an object now, or no more: `deny("No")` and `deny({ message: "No" })`. */
+function asMemberFacts(before: TS.Node, after: TS.Node, target: Target): CodeFact[] | null {
+  if (target.verb !== "gives") return null;
+  for (const [text, object] of [[before, after], [after, before]] as const) {
+    const says = textOfCode(text);
+    if (says === null || !ts.isObjectLiteralExpression(object)) continue;
+    const member = object.properties.find((each) =>
+      ts.isPropertyAssignment(each) && textOfCode(each.initializer) === says
+    );
+    const name = member?.name && memberName(member.name);
+    if (!name) continue;
+    const [as, was] = [`as ${quoted(name)}`, "by itself"];
+    const [now, old] = object === after ? [as, was] : [was, as];
+    return [{
+      rank: 6,
+      words: `gives ${quoted(target.name)} its text ${now} now, and gave it ${old}`,
+    }];
+  }
+  return null;
 }
 
 /** Tells whether a text became the member that is called like it, or the other way round: `"not_found"` and `Code.NOT_FOUND`. */
@@ -151,6 +176,11 @@ function valueWords(value: TS.Node): string | null {
   const plain = plainValue(node);
   if (plain !== null) return plain;
   const text = pieceText(node);
+  if (ts.isObjectLiteralExpression(node) && node.properties.length > 0) {
+    const names = node.properties.flatMap(({ name }) => memberName(name) ?? []);
+    // What is taken over from elsewhere has names of its own.
+    return names.length < node.properties.length ? null : `an object with ${quotedNames(names)}`;
+  }
   if (text.length <= MAX_CODE) return text === "undefined" ? text : quoted(text);
   return name === null || name.length > MAX_CODE ? null : quoted(`${name}(…)`);
 }

@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { lookOutward } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
@@ -20,13 +19,12 @@ import {
   plainValue,
 } from "./fact_words.ts";
 import { holderOf, nameOfHolder } from "./value_holder.ts";
-import { isOwnCode } from "./own_code.ts";
 import { queryFacts } from "./query_facts.ts";
-import { GLOBALS } from "./plain_names.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
 import { listFacts } from "./list_facts.ts";
+import { asksForMore, memberFacts, operandFacts } from "./member_facts.ts";
 import { defaultFacts, givenFacts, textFacts } from "./value_facts.ts";
 import { isCaught } from "./wrapped_code.ts";
 
@@ -53,7 +51,9 @@ export function pieceFacts(
   if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
     queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
-      valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? withFacts(leaf, differing) ??
+      valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??
+      keptFacts(leaf) ??
+      withFacts(leaf, differing) ??
       functionFacts(leaf) ?? givenFacts(leaf) ?? textFacts(leaf) ?? caseFacts(leaf) ??
       choiceFacts(leaf, differing) ?? otherValueFacts(leaf, differing) ?? []
   );
@@ -106,6 +106,9 @@ export function leavesOf({ before, after }: Leaf): Leaf[] {
     if (isSchema(after.parent)) return [{ before, after }];
   }
   if (before.kind !== after.kind || isPlain(before)) return [{ before, after }];
+  if (ts.isExpression(before) && ts.isExpression(after) && asksForMore(before, after)) {
+    return [{ before, after }];
+  }
   const [ones, others] = [childrenOf(before), childrenOf(after)];
   const [members, otherMembers] = ts.isObjectLiteralExpression(before)
     ? membersOfBoth(ones, others)
@@ -153,8 +156,18 @@ function isPlain(node: TS.Node): boolean {
 }
 
 /** Says that a block for errors came or went, unless another one has these errors as well or it throws them again. */
-function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFact[] {
+function aroundFacts(
+  { before, after }: Leaf,
+  side: "before" | "after",
+): (CodeFact | NamedFact)[] {
+  const operands = operandFacts({
+    before: before && valueOf(before),
+    after: after && valueOf(after),
+  });
+  if (operands) return operands;
   const [holder, held] = side === "after" ? [after, before] : [before, after];
+  const kept = keptFacts({ before, after });
+  if (kept) return kept;
   const answer = holder && held && ts.isReturnStatement(held.parent) ? answerOf(holder) : null;
   if (answer !== null) {
     const words = side === "after"
@@ -166,6 +179,23 @@ function aroundFacts({ before, after }: Leaf, side: "before" | "after"): CodeFac
   const last = holder.catchClause.block.statements.at(-1);
   if ((held && isCaught(held)) || (last && ts.isThrowStatement(last))) return [];
   return [{ rank: 3, words: `catches errors ${side === "after" ? "now" : "no more"}` }];
+}
+
+/** Returns the value of a member, and other code as it is. */
+function valueOf(node: TS.Node): TS.Node {
+  return ts.isPropertyAssignment(node) ? node.initializer : node;
+}
+
+/** Says of a function that a hook keeps it between renders, or no more: `save` and `useCallback(save, [])`. */
+function keptFacts({ before, after }: Leaf): NamedFact[] | null {
+  for (const [held, call] of [[before, after], [after, before]] as const) {
+    if (!held || !call || !ts.isCallExpression(call) || !ts.isFunctionLike(held)) continue;
+    const [kept, hook] = [call.arguments[0], nameOfExpression(call.expression)];
+    const name = hook?.split(".").at(-1) === "useCallback" ? holderOf(call) : null;
+    if (name === null || !kept || codeFingerprint(kept) !== codeFingerprint(held)) continue;
+    return [{ rank: 7, verb: "keeps", name, where: " between renders", isNew: call === after }];
+  }
+  return null;
 }
 
 /** Says of a plain value with a name that it is another one. */
@@ -215,44 +245,6 @@ function answerOf(node: TS.Node): string | null {
 }
 
 const ANSWERING: ReadonlySet<string> = new Set([".json", ".send", ".end"]);
-
-/** Says what is given, set or returned now and was not: a member of an object. */
-function memberFacts({ before, after }: Leaf, { name, nodes }: Differing): NamedFact[] | null {
-  const node = after ?? before;
-  const isMember = node && (before === null || after === null) &&
-    (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node));
-  const member = isMember ? memberName(node.name) : null;
-  if (!isMember || member === null) return null;
-  const { parent: object } = node;
-  // What is spread beside it may have the member as well, and keys of the environment are told by themselves.
-  if (object.properties.some(ts.isSpreadAssignment) || isOfEnvironment(object)) return [];
-  const [{ parent }, isNew, holder] = [lookOutward(object), after !== null, holderOf(object)];
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
-    const called = nameOfExpression(parent.expression);
-    if (called === null || GLOBALS.has(called.split(".")[0] ?? "")) return [];
-    return [{
-      rank: MENTION + 1,
-      verb: "gives",
-      name: member,
-      where: ` to ${quoted(called)}`,
-      isNew,
-    }];
-  }
-  const isResult = (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) &&
-    isOwnCode(object, nodes);
-  if (isResult) return [{ rank: 5, verb: "returns", name: member, isNew }];
-  if (holder === null) return [];
-  const where = holder === name ? "" : ` in ${quoted(holder)}`;
-  return [{ rank: 5, verb: "has", name: member, where, isNew }];
-}
-
-/** Tells whether an object is a part of what describes the environment: `createEnv({ server: { … } })`. */
-function isOfEnvironment(object: TS.Node): boolean {
-  return ts.findAncestor(
-    object,
-    (each) => ts.isCallExpression(each) && nameOfExpression(each.expression) === "createEnv",
-  ) !== undefined;
-}
 
 /** Says with what something is called once more, or once less: `register(users)` among other calls of it. */
 function withFacts({ before, after }: Leaf, { isCalled }: Differing): NamedFact[] | null {

@@ -16,7 +16,12 @@ export function shownBy(node: TS.Node): string | null {
   const names = nameOfExpression(node.expression)?.split(".") ?? [];
   const isShown = names.length <= 2 &&
     SHOWING.has(names[0] === "window" ? names[1] ?? "" : names[0] ?? "");
-  return isShown ? saidBy(node.arguments) : null;
+  return isShown || isMessageSetter(names) ? saidBy(node.arguments) : null;
+}
+
+/** Tells whether a function sets the state of a message that is shown: `setNameError`. */
+function isMessageSetter([name = "", ...members]: readonly string[]): boolean {
+  return members.length === 0 && /^set\p{Lu}\w*(Error|Message|Warning)$/u.test(name);
 }
 
 /** Tells whether code is in a call that shows a message, or in an error. */

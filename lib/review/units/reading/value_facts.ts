@@ -11,6 +11,7 @@ import {
   textOfCode,
 } from "./fact_words.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
+import { optionFacts } from "./member_facts.ts";
 import type { Leaf } from "./schema_facts.ts";
 import { briefPair, quoted } from "./shown_text.ts";
 
@@ -54,7 +55,7 @@ function nameAround(node: TS.Node): string | null {
 const KEEPING: ReadonlySet<string> = new Set(["useState", "useRef", "reset"]);
 
 /** Says what a function is given besides, behind what it was given: `load(user)` became `load(user, zone)`. */
-export function givenFacts({ before, after }: Leaf): NamedFact[] | null {
+export function givenFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
   if (!before || !after || !ts.isCallExpression(before) || !ts.isCallExpression(after)) return null;
   const called = nameOfExpression(after.expression);
   if (called === null || called !== nameOfExpression(before.expression)) return null;
@@ -67,14 +68,19 @@ export function givenFacts({ before, after }: Leaf): NamedFact[] | null {
     return other !== undefined && codeFingerprint(one) === codeFingerprint(other);
   };
   if (less.length === more.length || !less.every(isSame)) return null;
-  return more.slice(less.length).flatMap(namesOfGiven)
-    .map((name) => ({
-      rank: MENTION + 1,
-      verb: "gives",
-      name,
-      where: ` to ${quoted(called)}`,
-      isNew,
-    }));
+  return more.slice(less.length).flatMap((given) => {
+    const members = ts.isObjectLiteralExpression(given) ? given.properties : [];
+    return [
+      ...members.flatMap((each) => optionFacts(each, { called, isNew })),
+      ...namesOfGiven(given).map((name) => ({
+        rank: MENTION + 1,
+        verb: "gives",
+        name,
+        where: ` to ${quoted(called)}`,
+        isNew,
+      })),
+    ];
+  });
 }
 
 /** Names what is given: a value, or the members of an object. */

@@ -145,7 +145,7 @@ describe("facts of values", () => {
         'load({ page: user.page, size: user.size });\nconst box = useBox(user);\nsend({ body: JSON.stringify(user.body), code: "not_found" });\nreturn null;',
         "load(user.query);\nconst box = useFrame(user);\nsend({ body: user.body, code: Code.NOT_FOUND });\nreturn [];",
         [
-          'gives "user.query" to "load" in place of "{ page: user.page, size: user.size }"',
+          'gives "user.query" to "load" in place of an object with "page" and "size"',
           'sets "body" to "user.body" in place of "JSON.stringify(user.body)"',
           'returns "[]" in place of null',
           'uses "useFrame" now, and "useBox" no more',

@@ -1,0 +1,28 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { told } from "./compare_texts.ts";
+
+function toldOf(before: string, after: string): Promise<string[]> {
+  const form = (jsx: string): string => `export function Form() { return ${jsx}; }`;
+  return told(form(before), form(after));
+}
+
+describe("a handler that does something else", () => {
+  it("is told by the functions that it calls now, before its code", async () => {
+    assertEquals(
+      await toldOf(
+        "<Input onChange={(event) => !isLocked && setMail(event.target.value.trim())} />",
+        "<Input onChange={(event) => { if (!isLocked) { setMail(event.target.value.trim()); setNote(null); } }} />",
+      ),
+      [
+        'The prop "onChange" of "Input" in "Form" calls "setNote" now: "!isLocked && setMail(event.target.value.trim())" became "{ if (!isLocked) { setMail(event.target.value.trim()); setNote(null); } }"',
+      ],
+    );
+  });
+
+  it("is told by its code alone where that is short", async () => {
+    assertEquals(await toldOf("<Input onChange={save} />", "<Input onChange={send} />"), [
+      'The prop "onChange" of "Input" in "Form" changed from "{save}" to "{send}"',
+    ]);
+  });
+});
