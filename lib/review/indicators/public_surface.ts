@@ -101,7 +101,11 @@ function headlineOf(surface: readonly SurfaceChange[], retyped: number, moved: n
         count(moved, "export")
       } moved with all users, and no other export or prop came, went or changed`;
   }
-  if (others === 0) return `${exportsAndProps(added)} added, none removed or changed`;
+  if (others === 0) {
+    return `${
+      exportsAndProps(added)
+    } added to files that were there before, none removed or changed`;
+  }
   const broken = surface.filter((each) => severityOf(each) === "error").length;
   const relied = broken === 0 ? "none with users left behind" : `${broken} with users left behind`;
   const fresh = added === 0 ? "" : `, ${added} added`;

@@ -15,7 +15,12 @@ export function dependencySentence(details: readonly Detail[]): string | null {
     const found = byName.filter(isMeant).flat();
     const number = namesIn(found);
     if (number === 0) return [];
-    return [`${count(number, "package")} ${words[number === 1 ? 0 : 1]}: ${namesOf(found)}`];
+    const names = [...groupBy(found, ({ name }) => name).values()].flatMap(versionWords);
+    return [
+      `${count(number, "package")} ${words[number === 1 ? 0 : 1]}: ${
+        listOf(names, { max: MAX_NAMED })
+      }`,
+    ];
   };
   // What another package of the project needed before is not new, and not gone where another one needs it now.
   const byName = [...groupBy(packages, ({ name }) => name).values()];
@@ -39,6 +44,15 @@ export function dependencySentence(details: readonly Detail[]): string | null {
       "changed",
     ]),
   ].join("; ");
+}
+
+/** Names a package, with the versions between which it moved where these are the same wherever it is needed. */
+function versionWords(same: readonly Detail[]): string[] {
+  const [first] = same;
+  if (!first) return [];
+  const moves = new Set(same.map(({ before, after }) => `${before} ${after}`));
+  const isMove = moves.size === 1 && first.before !== null && first.after !== null;
+  return [`"${first.name}"${isMove ? ` from ${first.before} to ${first.after}` : ""}`];
 }
 
 function isDown({ before, after }: Detail): boolean {

@@ -36,7 +36,10 @@ export function codeSentence(
   const [first] = told;
   if (!first) return null;
   const factual = [...groupBy(told.filter(hasFacts), ({ facts }) => JSON.stringify(facts)).values()]
-    .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]) || b.length - a.length);
+    .toSorted((a, b) =>
+      Number(isOfMembers(a[0])) - Number(isOfMembers(b[0])) || placeOf(a[0]) - placeOf(b[0]) ||
+      b.length - a.length
+    );
   const shown = factual.slice(0, MAX_TOLD);
   if (shown.length > 0) {
     const rest = factual.slice(MAX_TOLD).flat();
@@ -102,6 +105,11 @@ function isPropsOfComponent({ name, unit }: Detail, details: readonly Detail[]):
     having(details, "prop").some((prop) =>
       prop.unit.path === unit.path || name === `${prop.owner}Props`
     );
+}
+
+/** Tells whether all that is said of code is that it has another member, which says less than what it does. */
+function isOfMembers(detail: Detail | undefined): boolean {
+  return detail?.facts?.every((fact) => fact.startsWith('has "')) === true;
 }
 
 function hasFacts({ facts }: Detail): boolean {

@@ -2,6 +2,7 @@ import { nameOf } from "../../project/mod.ts";
 import { isReadByRouters } from "../../source/routes/mod.ts";
 import { count } from "../../text/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
+import { splitAtItems } from "./shorten_clause.ts";
 import { declaredNames, type Detail, having } from "./named_details.ts";
 
 /** The other sentences of a summary that are about code. */
@@ -23,7 +24,7 @@ export function exportSentence(
   // An index that hands on a component says nothing new of it.
   const offered = having(details, "export", "added", "removed").filter((each) =>
     !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
-    !isPartOfNewPage(each)
+    !isPartOfPage(each)
   );
   const moves = new Set(
     having(details, "import").filter((each) => isMove(each, details)).map(({ name }) => name),
@@ -39,6 +40,8 @@ export function exportSentence(
   const exports = all.filter((each) => !known.has(calledName(each)));
   const [only] = exports;
   if (!only) return null;
+  // A constant is there for the code that is told.
+  if (exports.length === 1 && !isAlone && isNewConstant(only)) return null;
   if (exports.length === 1 && only.name !== "default") return only.message;
   const told = (change: UnitDetail["change"], word: string): string[] => {
     const found = having(exports, "export", change);
@@ -79,10 +82,19 @@ export function isMove({ subject, name, change }: Detail, details: readonly Deta
     having(details, "export", "removed").some((each) => each.name === name);
 }
 
-/** Tells of what a router reads of a page, such as its component: it is new with the page. */
-function isPartOfNewPage({ name, change, unit }: Detail): boolean {
-  return change === "added" && unit.change === "added" && unit.kind === "page" &&
-    (name === "default" || isReadByRouters(name));
+/** Tells of what a router reads of a page, such as its component: it came or went with the page. */
+function isPartOfPage({ name, change, unit }: Detail): boolean {
+  if (change !== unit.change) return false;
+  const isPage = unit.kind === "page" || unit.details.some(({ subject }) => subject === "route");
+  return isPage && (name === "default" || name === ROUTE || isReadByRouters(name));
+}
+
+/** The name under which a file gives its route to a router. */
+const ROUTE = "Route";
+
+/** Tells of a new export whether it is a plain value, which its sentence has behind a colon. */
+function isNewConstant({ change, message }: Detail): boolean {
+  return change === "added" && splitAtItems(message).items.length > 0;
 }
 
 /** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */

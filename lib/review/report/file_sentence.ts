@@ -69,9 +69,14 @@ function linesOf({ path, status, diff }: ToldFile): string | null {
   return status === "modified" ? lineChanges(path, diff) : null;
 }
 
-/** Tells whether a file is called as those are that tools write. */
+/** The folders of files that tools write. */
+const GENERATED: ReadonlySet<string> = new Set(["generated", "__generated__", "dist"]);
+
+/** Tells whether a file is called as those are that tools write, or stands where they do. */
 function isGenerated(path: string): boolean {
-  return nameOf(path).split(".").some((part) => part === "gen" || part === "generated");
+  const folders = path.split("/").slice(0, -1);
+  return folders.some((folder) => GENERATED.has(folder)) ||
+    nameOf(path).split(".").some((part) => part === "gen" || part === "generated");
 }
 
 function statusWords(status: ToldFile["status"], number: number): string {

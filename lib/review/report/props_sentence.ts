@@ -17,6 +17,8 @@ export function propsSentence(props: readonly Detail[]): string {
       ? "is new"
       : areAll("removed")
       ? "is gone"
+      : areAll("changed")
+      ? props.every(isRetyped) ? "has another type" : "changed"
       : "came, went or changed";
     const names = ownersOf(props);
     const whose = names.length === owners.length
@@ -31,6 +33,11 @@ export function propsSentence(props: readonly Detail[]): string {
       ? []
       : [`${listOf(more, { max: MAX_NAMED })} got, lost or changed props`]),
   ]);
+}
+
+/** Tells whether the type of a prop alone is another one. */
+function isRetyped({ message }: Detail): boolean {
+  return message.startsWith("The type of the prop ");
 }
 
 /** Tells whether a component got or lost props. */

@@ -69,7 +69,7 @@ describe("the sentence about packages", () => {
         range("react", "^18.2.0", "^19.0.0"),
         range("zod", "workspace:*", "4"),
       ]),
-      '2 packages have a lower version: "tools" and "grid"; 1 package has another major version: "react"; 1 package changed: "zod"',
+      '2 packages have a lower version: "tools" from ^1.28.0 to ^1.27.1 and "grid" from 2.0.0 to 1.9.0; 1 package has another major version: "react" from ^18.2.0 to ^19.0.0; 1 package changed: "zod" from workspace:* to 4',
     );
   });
 });

@@ -70,6 +70,66 @@ describe("the summary in plain words", () => {
     assertEquals(summary(list, module(failing)), ['"load" fails if "a"']);
   });
 
+  it("tells no plain constant as an export beside the code that uses it, and no part of a route that is gone", () => {
+    const constant = told({
+      subject: "export",
+      name: "STORED",
+      change: "added",
+      message: 'The export "STORED" is new: "\'stored\'"',
+    });
+    assertEquals(summary(module(constant)), ['The export "STORED" is new: "\'stored\'"']);
+    const effect = told({
+      subject: "effect",
+      owner: "List",
+      name: "useEffect",
+      change: "added",
+      message: "It came",
+    });
+    assertEquals(summary(module(constant), unit("src/List.tsx", effect)), ["It came"]);
+    const page: ReviewUnit = {
+      ...unit(
+        "src/routes/home.tsx",
+        told({ subject: "route", name: "/home", change: "removed" }),
+        told({ subject: "export", name: "Route", change: "removed" }),
+      ),
+      kind: "module",
+      change: "removed",
+    };
+    assertEquals(summary(page), ['The route "/home" is gone']);
+  });
+
+  it("tells code that only has another member behind what other code does", () => {
+    const members = told({ subject: "code", name: "tones", facts: ['has "loud" now'] });
+    assertEquals(summary(module(members, failing)), [
+      '"load" fails if "a"; "tones" has "loud" now',
+    ]);
+  });
+
+  it("says of a prop whose type is another one in several components that it is so", () => {
+    const prop = (owner: string) =>
+      told({
+        subject: "prop",
+        owner,
+        name: "ways",
+        message: `The type of the prop "ways" of "${owner}" changed from "A" to "B"`,
+      });
+    assertEquals(summary(unit("src/In.tsx", prop("In")), unit("src/Up.tsx", prop("Up"))), [
+      'The prop "ways" of "In" and "Up" has another type',
+    ]);
+  });
+
+  it("tells nothing of files in folders that tools write", () => {
+    const files = ["public/generated/api.yml", "dist/app.css", "docs/use.md"].map((path) => ({
+      path,
+      previousPath: null,
+      status: "modified" as const,
+    }));
+    assertEquals(tellSummary({ units: [module(failing)], findings: [], commits: [], files }), [
+      '"load" fails if "a"',
+      'The document "docs/use.md" changed',
+    ]);
+  });
+
   it("tells no effect that merely does something else beside other things", () => {
     const effect = told({ subject: "effect", owner: "List", name: "useEffect" });
     assertEquals(summary(unit("src/List.tsx", effect)), ["It differs"]);

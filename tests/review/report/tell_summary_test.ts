@@ -418,7 +418,7 @@ describe("tellSummary", () => {
         range("react", "^18.2.0", "^19.0.0"),
         range("prisma", "workspace:*", "6"),
       )),
-      ['1 package has another major version: "react"; 2 packages changed: "vitest" and "prisma"'],
+      ['1 package has another major version: "react" from ^18.2.0 to ^19.0.0; 2 packages changed: "vitest" from ^3.1.0 to ^3.2.0 and "prisma" from workspace:* to 6'],
     );
   });
 
