@@ -1,6 +1,6 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
-import { capitalised, count, listOf } from "../../text/mod.ts";
+import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
 import { isVagueFact } from "../common/vague_facts.ts";
 import type { UnitDetail } from "../common/schemas.ts";
@@ -88,10 +88,16 @@ function changedCode(details: readonly Detail[]): Detail[] {
   const isAll = details.every(({ subject }) => subject === "code");
   const code = changed.length === 0 && isAll ? having(details, "code") : changed;
   const loading = having(details, "code", "added", "removed").filter(isLoading);
-  const all = [...new Set([...code, ...loading])];
+  const all = [...new Set([...code, ...loading])].filter((each) => !isOfEnvironment(each));
   const own = all.filter(({ unit: { kind } }) => !isAside(kind));
   const told = own.length > 0 ? [...new Set([...own, ...loading])] : all;
   return told.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Tells of code of which there is nothing to tell whether its file reads other keys of the environment, which are told. */
+function isOfEnvironment({ unit, facts, mentions }: Detail): boolean {
+  return facts === undefined && mentions === undefined &&
+    unit.details.some(({ subject }) => subject === "env");
 }
 
 /** Tells whether a detail is about what a file calls when it is loaded. */
@@ -191,17 +197,25 @@ export function effectSentence(
   // That an effect does something else says nothing beside what is told.
   const effects = having(details, "effect");
   if (effects.every(isVague) && (!isAlone || effects.length === 0)) return null;
+  const told = effects.every(isVague) ? effects : effects.filter((each) => !isVague(each));
   const clauses = [
     ...new Set(
-      effects.toSorted((a, b) => Number(isVague(a)) - Number(isVague(b))).map(effectWords),
+      told.toSorted((a, b) => Number(isOfTimes(a)) - Number(isOfTimes(b))).map(effectWords),
     ),
   ];
-  const more = effects.length - MAX_FACTS;
-  return capitalised([
+  const more = effects.length - Math.min(told.length, MAX_FACTS);
+  return capitalised(joinClauses([
     ...clauses.slice(0, MAX_FACTS),
-    ...(clauses.length <= MAX_FACTS ? [] : [`${count(more, "more effect")} came, went or changed`]),
-  ].join("; "));
+    ...(more <= 0 ? [] : [`${count(more, "more effect")} came, went or changed`]),
+  ]));
 }
+
+/** Tells whether all that is said of an effect is when else it runs. */
+function isOfTimes({ facts }: Detail): boolean {
+  return facts?.every((fact) => TIMES.some((words) => fact.startsWith(words))) === true;
+}
+
+const TIMES: readonly string[] = ["runs when ", "runs no more when "];
 
 function isVague(detail: Detail): boolean {
   return detail.change === "changed" && !hasFacts(detail);

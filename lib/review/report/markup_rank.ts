@@ -69,7 +69,7 @@ export function placeOf(detail: Detail): number {
   const { aspect, change, name } = detail;
   const prop = propOf(detail) ?? "";
   if (isSwap(detail)) return isWrapper(detail.before ?? "") && isWrapper(name) ? WRAPPERS : 1;
-  if (prop.startsWith("aria-") || prop === "key") return LAST;
+  if (prop.startsWith("aria-") || prop === "key" || detail.isCut) return LAST;
   switch (aspect) {
     case "presence":
       return change === "changed" ? 4 : placeOfLone(detail);

@@ -1,7 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, joinClauses, listOf } from "../../text/mod.ts";
 import { exampleWords, MIN_ALIKE } from "./markup_examples.ts";
-import { isSwap, propOf } from "./markup_rank.ts";
+import { isHardlySeen, isSwap, propOf } from "./markup_rank.ts";
 import { plainWords } from "./plain_words.ts";
 import { type Detail, having, MAX_NAMED, ownersOf, timesOf } from "./named_details.ts";
 
@@ -33,7 +33,8 @@ export function markupSentences(details: readonly Detail[]): string[] {
 /** Says of an element what can be said without long code. */
 function withoutCode(detail: Detail): Detail {
   const isText = detail.aspect === "text" || detail.aspect === "link";
-  return { ...detail, message: plainWords(detail.message, { isText }) };
+  const message = plainWords(detail.message, { isText });
+  return { ...detail, message, isCut: message !== detail.message && message.endsWith(" changed") };
 }
 
 const MARKUP = "The markup";
@@ -67,7 +68,12 @@ function kindOf(detail: Detail): string {
 function kindSentence(kind: string, elements: readonly Detail[], number: number): string {
   const byMessage = [...groupBy(elements, ({ message }) => message)];
   if (byMessage.length <= MAX_TOLD) {
-    return joinClauses(byMessage.map(([message, same]) => `${message}${timesWords(same)}`));
+    const seen = byMessage.filter(([, [first]]) => first && !isHardlySeen(first));
+    return joinClauses(
+      (seen.length > 0 ? seen : byMessage).map(([message, same]) =>
+        `${message}${timesWords(same)}`
+      ),
+    );
   }
   const owners = ownersOf(elements);
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;

@@ -7,7 +7,11 @@ import { toldFile } from "../common/told_file.ts";
 export const MAX_NAMED: number = 3;
 
 /** A detail with its unit. */
-export type Detail = UnitDetail & { readonly unit: ReviewUnit };
+export type Detail = UnitDetail & {
+  readonly unit: ReviewUnit;
+  /** Says that no more is left of its sentence without code than that something changed. */
+  readonly isCut?: boolean;
+};
 
 /** Lists the details about something that came, went or changed. */
 export function having(

@@ -9,6 +9,8 @@ const READ: readonly string[] = [" with the text ", " with the label ", " with t
 /** The words that code ends a clause with, and those that say the same without the code. */
 const ENDING: readonly (readonly [start: string, instead: string])[] = [
   [" changed from ", " changed"],
+  [" got the content ", " has another content"],
+  [" lost the content ", " has another content"],
   [" got the condition ", " is shown only in some cases now"],
   [" lost the condition ", " lost a condition"],
 ];
@@ -60,6 +62,11 @@ function plainClause(clause: string, isCode: (quotation: Quotation) => boolean):
   }, clause);
 }
 
+/** Tells whether the words before a list of code say by themselves what is done: `calls "save" now`. */
+function isTold(head: string): boolean {
+  return head.endsWith(" now") || head.endsWith(" no more");
+}
+
 /** Finds the words right before a place. */
 function startAt(
   clause: string,
@@ -83,6 +90,7 @@ function plainItems(clause: string, isCode: (quotation: Quotation) => boolean): 
     return !codes.some(({ start }) => start >= from && start < to);
   };
   const plain = items.filter(isPlain).map(({ words }) => words);
-  if (plain.length === items.length) return clause;
+  if (plain.length === items.length && !isTold(head)) return clause;
+  if (isTold(head)) return head;
   return plain.length === 0 ? head : `${head}: ${plain.join(", ")}, and more`;
 }

@@ -40,7 +40,8 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit }))),
   );
   const isTold = (sentence: string | null): sentence is string => sentence !== null;
-  const passed = passedProps(details);
+  // A class that is handed to a component is told where there is nothing else.
+  const passed = passedProps(details.filter((each) => !isLookProp(each)));
   const others = details.filter((each) =>
     !passed.told.has(each) && !isToldWithComponent(each, details)
   );
@@ -49,7 +50,7 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const shownOn = [...routeSentences(details), ...flowSentences(details)].filter(isTold);
   const ofComponents = [
     textSentence(units, details),
-    ...componentSentences(units, others),
+    ...componentSentences(units, others.filter((each) => !isLookProp(each))),
     passed.sentence,
   ].filter(isTold);
   const isAlone = !isSeen && clear === null && ofComponents.length + shownOn.length === 0;
@@ -100,6 +101,11 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const besideCode = fileSentence(files, units);
   const last = besideCode === null ? [] : [besideCode];
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
+}
+
+/** Tells whether a detail is about a prop by which a component is given classes. */
+function isLookProp({ subject, name }: Detail): boolean {
+  return subject === "prop" && (name === "className" || name.endsWith("ClassName"));
 }
 
 /** Lists the names that sentences have in quotes, also those of which they tell a member. */

@@ -70,6 +70,25 @@ describe("the summary in plain words", () => {
     assertEquals(summary(list, module(failing)), ['"load" fails if "a"']);
   });
 
+  it("tells when else an effect runs behind what others do, and how many more there are", () => {
+    const effect = (...facts: readonly string[]) =>
+      told({
+        subject: "effect",
+        owner: "List",
+        name: "useEffect",
+        ...facts.length > 0 && { facts: [...facts] },
+      });
+    const effects = [effect('runs when "a" changes as well'), effect(), effect('calls "b" now')];
+    assertEquals(summary(unit("src/List.tsx", ...effects)), [
+      'An effect of "List" calls "b" now; an effect of "List" runs when "a" changes as well; 1 more effect came, went or changed',
+    ]);
+  });
+
+  it("says nothing of code beside the keys of the environment that its file reads", () => {
+    const key = told({ subject: "env", name: "KEY", change: "added", message: "KEY is new" });
+    assertEquals(summary(module(told({ subject: "code", name: "load" }), key)), ["KEY is new"]);
+  });
+
   it("tells no plain constant as an export beside the code that uses it, and no part of a route that is gone", () => {
     const constant = told({
       subject: "export",
@@ -121,7 +140,6 @@ describe("the summary in plain words", () => {
   it("tells nothing of files in folders that tools write", () => {
     const files = ["public/generated/api.yml", "dist/app.css", "docs/use.md"].map((path) => ({
       path,
-      previousPath: null,
       status: "modified" as const,
     }));
     assertEquals(tellSummary({ units: [module(failing)], findings: [], commits: [], files }), [

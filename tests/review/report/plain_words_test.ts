@@ -37,6 +37,16 @@ describe("plainWords", () => {
       'The code of "limit" changed',
     ],
     [
+      "says of a long content that it is another one",
+      `"p" in "Row" lost the content "{${LONG}}"`,
+      '"p" in "Row" has another content',
+    ],
+    [
+      "leaves out code where the functions that it calls are told",
+      'The prop "onPick" of "Row" in "List" calls "save" now: "(row) => pick(row)" became "save"',
+      'The prop "onPick" of "Row" in "List" calls "save" now',
+    ],
+    [
       "leaves out a clause of long code alone",
       `"Badge" was added to "Row"; its "onClick" runs "{ ${LONG} }"`,
       '"Badge" was added to "Row"',

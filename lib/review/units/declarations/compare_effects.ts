@@ -7,7 +7,9 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
 import { codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
+import { nameOfExpression } from "../reading/fact_words.ts";
 import { localNames } from "../reading/own_code.ts";
+import { isPlainCall } from "../reading/plain_names.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 
@@ -189,7 +191,9 @@ function lostWords(effect: Effect): string {
 function calledIn(effect: Effect): string[] {
   const names = [...nodesIn(workOf(effect))].filter(ts.isCallExpression)
     .flatMap(({ expression }) =>
-      isName(expression) ? [quoted(sourceLine(expression, expression.getSourceFile()))] : []
+      isName(expression) && !isPlainCall(nameOfExpression(expression) ?? "")
+        ? [quoted(nameOfExpression(expression) ?? "")]
+        : []
     );
   return [...new Set(names)];
 }

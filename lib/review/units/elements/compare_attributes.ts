@@ -177,7 +177,7 @@ function aspectOf({ before, after }: AttributePair, shape: Shape): ElementAspect
   if (isSaying(name)) return "text";
   if (isTarget(name, shape)) return "link";
   if (/^on\p{Lu}/u.test(name)) return "handler";
-  if (LOOKS.has(name) || name.startsWith("data-")) return "look";
+  if (LOOKS.has(name) || name.endsWith("ClassName") || name.startsWith("data-")) return "look";
   return heldTexts(before).join("\n") === heldTexts(after).join("\n") ? "prop" : "text";
 }
 

@@ -1,12 +1,15 @@
+import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { quoted, shownPair } from "../reading/shown_text.ts";
+import { cameAndWent, nameOfExpression } from "../reading/fact_words.ts";
+import { became, quoted, shownPair } from "../reading/shown_text.ts";
+import { nodesIn } from "../reading/syntax_walk.ts";
 import { listOf } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
 import { elementDetail, type Told } from "./element_words.ts";
 import { areInOtherBranches } from "./match_children.ts";
 import type { Matching } from "./matching.ts";
 import type { Frame, Shape, ShownCode } from "./shape.ts";
-import { valueChange } from "./value_change.ts";
+import { MAX_VALUE, valueChange } from "./value_change.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
 export function compareFrames(base: Shape, head: Shape, matching: Matching): Told[] {
@@ -179,7 +182,7 @@ function frameDetail(
       : after === null
       ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
       : `The ${kind} around ${subject} ${
-        valueChange(
+        otherNames(went, came) ?? valueChange(
           { text: before, code: isSame ? codeOf(went) : null },
           { text: after, code: isSame ? codeOf(came) : null },
         )
@@ -187,6 +190,33 @@ function frameDetail(
   const naming = kind === "condition" ? "always" : "apart";
   const aspect = kind === "condition" ? "presence" : "prop";
   return elementDetail(head, "changed", { aspect, before: one, after: other, say, naming });
+}
+
+/** Says for what a long condition asks now and did not, before its code; null for a short one, and for one that asks for the same. */
+function otherNames(went: readonly Frame[], came: readonly Frame[]): string | null {
+  const [before, after] = [wordsOf(went, "words"), wordsOf(came, "words")];
+  const isLong = Math.max(before.length, after.length) > MAX_VALUE;
+  const [old, now] = [went, came].map((frames) => namesAsked(frames));
+  if (!isLong || !old || !now) return null;
+  const beyond = (names: readonly string[], known: readonly string[]): string[] =>
+    names.filter((name) => !known.includes(name));
+  const words = cameAndWent("asks for", beyond(now, old), beyond(old, now));
+  return words && `${words}: ${became(before, after)}`;
+}
+
+/** Lists the names in conditions; null where one of them is none. */
+function namesAsked(frames: readonly Frame[]): string[] | null {
+  const tests = frames.flatMap(({ code }) => (code && testOf(code.value)) ?? []);
+  if (tests.length < frames.length) return null;
+  return [...nodesIn(tests)].flatMap((node) =>
+    ts.isPropertyAccessExpression(node.parent) ? [] : nameOfExpression(node) ?? []
+  );
+}
+
+/** Finds the condition of a choice, and of what is there only if it holds. */
+function testOf(code: TS.Node): TS.Node | null {
+  if (ts.isConditionalExpression(code)) return code.condition;
+  return ts.isBinaryExpression(code) ? code.left : null;
 }
 
 function keyWords(before: string | null, after: string | null): string {

@@ -60,7 +60,7 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
     ...told(0, "can fail with", find(thrownBy)),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(4, "waits", withoutGone(find(waitedBy))),
-    ...told(6, "keeps the state of", states),
+    ...told(MENTION + 1, "keeps the state of", states),
     ...calls ? told(MENTION, "calls", withoutFresh(calls, fresh)) : [],
     ...told(MENTION + 2, "uses", hooks ?? NOTHING),
     ...told(3, "asks for", find(keyAskedBy, { inFile: false })),

@@ -69,9 +69,16 @@ export function otherValueFacts(
   const [name, newName] = [nameOfExpression(before), nameOfExpression(after)];
   if (name !== null && newName !== null && areRenamed(name, newName)) return null;
   return [{
-    rank: rankOf(target, declared, 5),
+    rank: isPlumbing(before, after, target) ? MENTION + 1 : rankOf(target, declared, 5),
     words: `${told(target, now, declared)} in place of ${old}`,
   }];
+}
+
+/** Tells whether values say nothing to those who know no code: names that a function is given, and texts that are made of others. */
+function isPlumbing(before: TS.Node, after: TS.Node, target: Target): boolean {
+  const values = [before, after];
+  if (values.some(ts.isTemplateExpression)) return target.verb === "returns";
+  return target.verb === "gives" && values.every((each) => plainValue(each) === null);
 }
 
 /** Says of a text that a function is given that it is a member of an object now, or no more: `deny("No")` and `deny({ message: "No" })`. */
@@ -172,7 +179,7 @@ function valueWords(value: TS.Node): string | null {
     return null;
   }
   const name = ts.isCallExpression(node) ? nameOfExpression(node.expression) : null;
-  if (TRANSLATING.has(name?.split(".").at(-1) ?? "")) return null;
+  if (HIDDEN.has(name?.split(".").at(-1) ?? "")) return null;
   const plain = plainValue(node);
   if (plain !== null) return plain;
   const text = pieceText(node);
@@ -185,8 +192,8 @@ function valueWords(value: TS.Node): string | null {
   return name === null || name.length > MAX_CODE ? null : quoted(`${name}(…)`);
 }
 
-/** The functions that translate a text: which one does says nothing. */
-const TRANSLATING: ReadonlySet<string> = new Set(["t", "_", "formatMessage"]);
+/** The functions that translate a text, which one does says nothing, and those that keep a value of which nothing else is told. */
+const HIDDEN: ReadonlySet<string> = new Set(["t", "_", "formatMessage", "useMemo", "useCallback"]);
 
 /** Says for which values code has a case of its own. */
 export function caseFacts({ before, after }: Leaf): NamedFact[] | null {

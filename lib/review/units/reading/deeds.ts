@@ -3,7 +3,7 @@ import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { chainOf } from "./code_chains.ts";
 import { memberName } from "./code_pieces.ts";
-import { nameOfExpression, quotedNames } from "./fact_words.ts";
+import { MENTION, nameOfExpression, quotedNames } from "./fact_words.ts";
 import { addedBy, type AddedEntries } from "./list_facts.ts";
 import { isOwnCode } from "./own_code.ts";
 import { isPlainCall } from "./plain_names.ts";
@@ -103,7 +103,8 @@ export function doing(
   if (name === null) return null;
   const only = isOnly ? " only" : "";
   return {
-    rank: 4,
+    // A variable is set for what is done with it.
+    rank: name.includes(".") ? 4 : MENTION + 3,
     words: `sets ${quoted(name)}${only}`,
     gone: isOnly ? `sets ${quoted(name)} not only` : `does not set ${quoted(name)} any more`,
   };

@@ -17,6 +17,7 @@ import {
   type NamedFact,
   nameOfExpression,
   plainValue,
+  textOfCode,
 } from "./fact_words.ts";
 import { holderOf, nameOfHolder } from "./value_holder.ts";
 import { queryFacts } from "./query_facts.ts";
@@ -25,7 +26,7 @@ import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
 import { listFacts } from "./list_facts.ts";
 import { asksForMore, memberFacts, operandFacts } from "./member_facts.ts";
-import { defaultFacts, givenFacts, textFacts } from "./value_facts.ts";
+import { defaultFacts, givenFacts, isOfClasses, longTextFacts, textFacts } from "./value_facts.ts";
 import { isCaught } from "./wrapped_code.ts";
 
 /** The declaration whose code differs. */
@@ -207,7 +208,12 @@ function valueFacts({ before, after }: Leaf, { name, areRenamed }: Differing): C
     return holder === null ? null : nameFacts({ before, after }, holder, areRenamed);
   }
   if (old === now) return null;
-  if (classTextChange(before, after) !== null) return [{ rank: 8, words: VAGUE_FACTS.classes }];
+  if (classTextChange(before, after) !== null || isOfClasses(after)) {
+    return [{ rank: 8, words: VAGUE_FACTS.classes }];
+  }
+  const [one, other] = [before, after].map((each) => textOfCode(each));
+  const alike = one && other ? longTextFacts(one, other) : null;
+  if (alike) return alike;
   if (holder === null) return isSaid(after) ? null : calledWithFacts(after, [old, now]);
   const start = holder === name ? "is" : `sets ${quoted(holder)} to`;
   return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
@@ -220,8 +226,10 @@ function nameFacts(
 ): CodeFact[] | null {
   const [old, now] = [before, after].map((node) => node && nameOfExpression(node));
   if (!old || !now || old === now || areRenamed(old, now)) return null;
+  // Which variable has a value says less than which member of what is known.
+  const isOfVariables = !old.includes(".") && !now.includes(".");
   return [{
-    rank: 6,
+    rank: isOfVariables ? MENTION + 1 : 6,
     words: `has ${quoted(now)} in place of ${quoted(old)} as ${quoted(holder)}`,
   }];
 }

@@ -6,7 +6,7 @@ import { nodesIn } from "./syntax_walk.ts";
 
 /** The names of functions that show a message, and of objects with such functions. */
 const SHOWING: ReadonlySet<string> = new Set(
-  "toast alert confirm notify message notification notifications showToast addToast enqueueSnackbar"
+  "toast alert confirm notify message notification notifications showToast addToast setToast enqueueSnackbar"
     .split(" "),
 );
 

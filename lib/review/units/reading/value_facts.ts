@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
 import { memberName } from "./code_pieces.ts";
 import {
@@ -98,12 +99,17 @@ const MAX_GIVEN = 60;
 /** Characters of a pattern; a longer one says nothing to those who have not written it. */
 const MAX_PATTERN = 40;
 
+/** Tells whether people who have not written a pattern can read it. */
+function isReadable(pattern: string): boolean {
+  return pattern.length <= MAX_PATTERN && !pattern.includes("\\") && !pattern.includes("[");
+}
+
 /** Says of a text, or of a pattern, that it is another one, cut around where the two differ. */
 export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   if (before && after && [before, after].every(ts.isRegularExpressionLiteral)) {
     const [pattern, was] = [after, before].map((each) => each.getText());
     if (!pattern || !was) return [];
-    if (Math.max(pattern.length, was.length) > MAX_PATTERN) {
+    if (![pattern, was].every(isReadable)) {
       const name = nameAround(after);
       const whose = name === null ? "" : ` for ${quoted(name)}`;
       return [{ rank: 6, words: `has another pattern${whose}` }];
@@ -113,9 +119,37 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   }
   const [old, now] = [textOfLiteral(before), textOfLiteral(after)];
   if (!before || !after || !old || !now || isSaid(before) || isSaid(after)) return null;
+  const alike = longTextFacts(old, now);
+  if (alike) return alike;
+  if (isOfClasses(after)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   const [one, other] = briefPair(old, now);
   if (one === other) return null;
   return [{ rank: 6, words: `has the text ${quoted(other)} in place of ${quoted(one)}` }];
+}
+
+/** The functions that join the classes of elements. */
+const JOINING: ReadonlySet<string> = new Set("cn clsx cx classNames twMerge cva".split(" "));
+
+/** Tells whether a text is given to a function that joins classes. */
+export function isOfClasses(node: TS.Node): boolean {
+  return ts.findAncestor(
+    node,
+    (each) => ts.isCallExpression(each) && JOINING.has(nameOfExpression(each.expression) ?? ""),
+  ) !== undefined;
+}
+
+/** Says of a text over several lines but that it is another one, and nothing where a sign alone differs; null for other texts. */
+export function longTextFacts(before: string, after: string): CodeFact[] | null {
+  if (isSameReading(before, after)) return [];
+  return [before, after].some((each) => each.trim().includes("\n"))
+    ? [{ rank: 6, words: "has another text over several lines" }]
+    : null;
+}
+
+/** Tells whether two texts differ in signs and in white space alone, and have words. */
+function isSameReading(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) => text.match(/[\p{L}\p{N}]+/gu)?.join(" "));
+  return words !== undefined && words === others && words.includes(" ");
 }
 
 function textOfLiteral(node: TS.Node | null): string | null {

@@ -148,6 +148,30 @@ describe("facts of values that only code has", () => {
       ['has another pattern for "pattern"'],
     ],
     [
+      "nothing of a state that is kept, nor of names that are given",
+      "export function Search(props) { load(props.id); return show(props); }",
+      "export function Search(props) { const [word, setWord] = useState(null); load(word); return show(props); }",
+      [],
+    ],
+    [
+      "nothing of a text in which a sign alone differs, and of classes that they are others",
+      'export const help = { about: "Enter the name of the bill" };\nexport function tone(on) { return cn("p-1", on); }',
+      'export const help = { about: "Enter the name of the bill." };\nexport function tone(on) { return cn("p-2", on); }',
+      ["has other classes"],
+    ],
+    [
+      "of a text over several lines that it is another one",
+      "export const sample = { code: `type Bill = {\n  id: string;\n}` };",
+      "export const sample = { code: `// A bill.\ntype Bill = {\n  id: string;\n}` };",
+      ["has another text over several lines"],
+    ],
+    [
+      "that a pattern of signs is another one",
+      "export const link = { pattern: /^[a-z]+$/ };",
+      "export const link = { pattern: /^[a-z0-9]+$/ };",
+      ['has another pattern for "pattern"'],
+    ],
+    [
       "nothing of a key of the environment, which is told by itself",
       "export const env = createEnv({ server: { A: z.string() } });",
       "export const env = createEnv({ server: { A: z.string(), B: z.string() } });",

@@ -145,9 +145,9 @@ describe("facts of values", () => {
         'load({ page: user.page, size: user.size });\nconst box = useBox(user);\nsend({ body: JSON.stringify(user.body), code: "not_found" });\nreturn null;',
         "load(user.query);\nconst box = useFrame(user);\nsend({ body: user.body, code: Code.NOT_FOUND });\nreturn [];",
         [
-          'gives "user.query" to "load" in place of an object with "page" and "size"',
           'sets "body" to "user.body" in place of "JSON.stringify(user.body)"',
           'returns "[]" in place of null',
+          'gives "user.query" to "load" in place of an object with "page" and "size"',
           'uses "useFrame" now, and "useBox" no more',
         ],
       ],

@@ -26,3 +26,15 @@ describe("a handler that does something else", () => {
     ]);
   });
 });
+
+describe("a long condition around an element", () => {
+  it("is told by what it asks for now, before its code", async () => {
+    const [old, now] = [
+      "(rights === true || rights?.mayCreate) && <Item />",
+      "(rights === true || (rights?.mayCreate && rights?.mayUpdate && rights?.mayRemove)) && <Item />",
+    ];
+    assertEquals(await toldOf(`<List>{${old}}</List>`, `<List>{${now}}</List>`), [
+      'The condition around "Item" in "Form" asks for "rights.mayUpdate" and "rights.mayRemove" now: "(rights === true || rights?.mayCreate)" became "(rights === true || (rights?.mayCreate && rights?.mayUpdate && rights?.mayRemove))"',
+    ]);
+  });
+});
