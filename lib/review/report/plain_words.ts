@@ -54,12 +54,31 @@ function plainClause(clause: string, isCode: (quotation: Quotation) => boolean):
   }
   const listed = plainItems(clause, isCode);
   if (listed !== null) return listed;
-  return all.toReversed().reduce((words, each) => {
-    const found = isCode(each) ? startAt(words, each.start, WITHIN) : null;
-    if (!found) return words;
-    return words.slice(0, found.end - found.start.length) + found.instead +
-      words.slice(each.end + 1);
+  return runsOf(clause, all).toReversed().reduce((words, { quotations, start, instead }) => {
+    const [first, last] = [quotations[0], quotations.at(-1)];
+    return first && last && quotations.some(isCode)
+      ? words.slice(0, first.start - start.length) + instead + words.slice(last.end + 1)
+      : words;
   }, clause);
+}
+
+/** Quotations that are listed behind words which stand within a clause. */
+interface Run {
+  readonly quotations: readonly Quotation[];
+  readonly start: string;
+  readonly instead: string;
+}
+
+function runsOf(clause: string, all: readonly Quotation[]): Run[] {
+  const runs: (Omit<Run, "quotations"> & { readonly quotations: Quotation[] })[] = [];
+  for (const each of all) {
+    const found = startAt(clause, each.start, WITHIN);
+    const last = runs.at(-1)?.quotations.at(-1);
+    const joint = last ? clause.slice(last.end + 1, each.start) : "";
+    if (found) runs.push({ quotations: [each], start: found.start, instead: found.instead });
+    else if (joint === ", " || joint === " and ") runs.at(-1)?.quotations.push(each);
+  }
+  return runs;
 }
 
 /** Tells whether the words before a list of code say by themselves what is done: `calls "save" now`. */

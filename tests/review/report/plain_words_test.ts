@@ -17,6 +17,11 @@ describe("plainWords", () => {
       '"Badge" was added to "Row" in "List", only in some cases; its "onClick" calls "open"',
     ],
     [
+      "says of several conditions of which one is long that there are some",
+      `"Badge" was added to "Row" in "List", only if "isOpen", "${LONG}" and "isOwn", for each of "rows"`,
+      '"Badge" was added to "Row" in "List", only in some cases, for each of "rows"',
+    ],
+    [
       "says of a long value that it is another one",
       `The prop "rows" of "Table" in "List" changed from "{rows}" to "{${LONG}}"`,
       'The prop "rows" of "Table" in "List" changed',

@@ -9,7 +9,11 @@ import { nodesIn } from "./syntax_walk.ts";
 type Sides = Readonly<Record<"before" | "after", { readonly nodes: readonly TS.Node[] }>>;
 
 /** Says how often code comes to a case which both sides have. */
-type CaseExtent = "in more cases than before" | "in fewer cases than before";
+type CaseExtent =
+  | "in more cases than before"
+  | "in fewer cases than before"
+  | "within other conditions now"
+  | "outside of other conditions now";
 
 /**
  * Says whether a case that ends the work is there in more or fewer cases than on the other side; `other` where both sides have it alike,
@@ -29,7 +33,11 @@ export function extentOf(
   if ((isNew ? old : now).length === 0) return null;
   const [wasAll, isAll] = [old.some(isOnTop), now.some(isOnTop)];
   if (wasAll === isAll) return "other";
-  return isAll ? "in more cases than before" : "in fewer cases than before";
+  // Several of them may be all cases together.
+  if (isAll) {
+    return old.length === 1 ? "in more cases than before" : "outside of other conditions now";
+  }
+  return now.length === 1 ? "in fewer cases than before" : "within other conditions now";
 }
 
 /** Tells whether a statement is one of those of a function, and in no condition of it. */

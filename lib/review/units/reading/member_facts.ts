@@ -43,10 +43,9 @@ export function memberFacts(
   const [{ parent }, isNew, holder] = [lookOutward(object), after !== null, holderOf(object)];
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     const called = nameOfExpression(parent.expression);
-    if (called === null) return [];
+    if (called === null || GLOBALS.has(called.split(".")[0] ?? "")) return [];
     const told = optionFacts(node, { called, isNew });
     if (told.length > 0) return told;
-    if (GLOBALS.has(called.split(".")[0] ?? "")) return [];
     return [{
       rank: MENTION + 1,
       verb: "gives",
@@ -90,7 +89,8 @@ export function optionFacts(
     const inside = { called, isNew, path: [...path, name] };
     return value.properties.flatMap((each) => optionFacts(each, inside));
   }
-  const only = name === "enabled" && path.length === 0 ? askedBy(value) : null;
+  const isOfHook = /^use\p{Lu}/u.test(called.split(".").at(-1) ?? "");
+  const only = name === "enabled" && path.length === 0 && isOfHook ? askedBy(value) : null;
   const plain = switchOf(member);
   if (only !== null && plain === null) {
     const words = `runs ${quoted(called)} only if ${only}`;
@@ -127,7 +127,8 @@ function callAround(object: TS.Node): { called: string; path: readonly string[] 
     const { parent } = inner;
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
       const called = parent.expression === inner ? null : nameOfExpression(parent.expression);
-      return called === null || path.length === 0 ? null : { called, path };
+      const isTold = called !== null && !GLOBALS.has(called.split(".")[0] ?? "");
+      return isTold && path.length > 0 ? { called, path } : null;
     }
     const name = ts.isPropertyAssignment(parent) ? memberName(parent.name) : null;
     if (name === null) return null;

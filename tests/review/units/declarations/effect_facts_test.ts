@@ -95,6 +95,16 @@ describe("facts of cases", () => {
       ['returns early if not "user.isAdmin", in fewer cases than before'],
     ],
     [
+      "that what ends the work is asked within several conditions",
+      inside(
+        "if (!user.isAdmin) return deny(user);\nif (list.isOpen) { clear(list); } else { note(user); }\nreturn read(list);",
+      ),
+      inside(
+        "if (list.isOpen) { if (!user.isAdmin) return deny(user); clear(list); } else { if (!user.isAdmin) return deny(user); note(user); }\nreturn read(list);",
+      ),
+      ['returns early if not "user.isAdmin", within other conditions now'],
+    ],
+    [
       "that what ends the work is asked in more cases",
       inside(
         "if (list.isOpen) { if (!user.isAdmin) return deny(user); clear(list); }\nread(list);",

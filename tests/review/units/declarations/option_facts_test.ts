@@ -52,6 +52,14 @@ describe("facts of options", () => {
         ['runs "useRows" only if "list.id"'],
       ],
       [
+        "nothing of what is given to a function of the language, nor that other code than a hook runs",
+        inside("keep(JSON.stringify({ user }));\nstart({ user });"),
+        inside(
+          "keep(JSON.stringify({ user, isOpen: true }));\nstart({ user, enabled: list.isOpen });",
+        ),
+        [],
+      ],
+      [
         "what is asked besides",
         inside("const bills = useRows({ user, enabled: list.isOpen && user.size > 0 });"),
         inside(
