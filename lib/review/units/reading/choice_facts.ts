@@ -5,6 +5,7 @@ import { memberName } from "./code_pieces.ts";
 import { askedBy } from "./condition_words.ts";
 import {
   type CodeFact,
+  isNumber,
   MENTION,
   type NamedFact,
   nameOfExpression,
@@ -17,6 +18,7 @@ import { pieceText } from "./piece_texts.ts";
 import type { Leaf } from "./schema_facts.ts";
 import { isSaid } from "./shown_messages.ts";
 import { quoted } from "./shown_text.ts";
+import { nodesIn } from "./syntax_walk.ts";
 import { holderOf } from "./value_holder.ts";
 
 /** The declaration whose code differs. */
@@ -196,9 +198,27 @@ function valueWords(value: TS.Node): string | null {
 const HIDDEN: ReadonlySet<string> = new Set(["t", "_", "formatMessage", "useMemo", "useCallback"]);
 
 /** Says for which values code has a case of its own. */
-export function caseFacts({ before, after }: Leaf): NamedFact[] | null {
+export function caseFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
   const node = after ?? before;
   if (!node || (before && after) || !ts.isCaseClause(node)) return null;
-  const name = nameOfExpression(node.expression) ?? plainValue(node.expression);
-  return name === null ? [] : [{ rank: 4, verb: "has a case for", name, isNew: after !== null }];
+  const name = nameOfExpression(node.expression) ?? textOfCode(node.expression) ??
+    plainValue(node.expression);
+  if (name === null) return [];
+  const isNew = after !== null;
+  return [
+    { rank: 4, verb: "has a case for", name, isNew },
+    ...isNew ? numberFacts(node) : [],
+  ];
+}
+
+/** Says which numbers the members of objects have in a case. */
+function numberFacts(node: TS.Node): CodeFact[] {
+  return [...nodesIn([node])].flatMap((each) => {
+    const name = ts.isPropertyAssignment(each) && isNumber(each.initializer)
+      ? memberName(each.name)
+      : null;
+    if (name === null || !ts.isPropertyAssignment(each)) return [];
+    const start = `sets ${quoted(name)} to`;
+    return [{ rank: 5, start, words: `${start} ${each.initializer.getText()}` }];
+  });
 }

@@ -108,6 +108,16 @@ describe("facts of options", () => {
         ['gives "deny" its text as "message" now, and gave it by itself'],
       ],
       [
+        "the numbers of cases that are new",
+        inside(
+          'switch (user.plan) { case "free": switch (list.kind) { case "read": return { most: 5 }; } break; case "paid": switch (list.kind) { case "read": return { most: 50 }; } }',
+        ),
+        inside(
+          'switch (user.plan) { case "free": switch (list.kind) { case "read": return { most: 5 }; case "drop": return { most: 1 }; } break; case "paid": switch (list.kind) { case "read": return { most: 50 }; case "drop": return { most: 10 }; } }',
+        ),
+        ['has a case for "drop" now', 'sets "most" to 1 and 10'],
+      ],
+      [
         "that a member of other code is there",
         "export const tones = { calm: 'blue' };",
         "export const tones = { calm: 'blue', loud: 'red' };",
