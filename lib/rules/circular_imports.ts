@@ -6,20 +6,31 @@ import { findCycles, type GraphSnapshot, type ImportEdge } from "../source/modul
  */
 export function circularImports(graph: GraphSnapshot): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const paths of graph.cycles()) {
-    // Imports that turn out to be of types alone may leave several smaller circles, or none.
-    const inside = new Set(paths);
-    for (const circle of findCycles(paths, (path) => targetsIn(graph, path, inside))) {
-      const members = new Set(circle);
-      for (const path of circle) {
-        const places = graph.importsOf(path).flatMap((edge, place) =>
-          targetIn(graph, edge, members) === null ? [] : [place]
-        );
-        found.set(path, places);
-      }
+  for (const circle of circlesIn(graph)) {
+    const members = new Set(circle);
+    for (const path of circle) {
+      const places = graph.importsOf(path).flatMap((edge, place) =>
+        targetIn(graph, edge, members) === null ? [] : [place]
+      );
+      found.set(path, places);
     }
   }
   return found;
+}
+
+/** Numbers the circles, by the files that are in them. */
+export function circleNumbers(graph: GraphSnapshot): ReadonlyMap<string, number> {
+  return new Map(
+    circlesIn(graph).flatMap((circle, number) => circle.map((path) => [path, number] as const)),
+  );
+}
+
+function circlesIn(graph: GraphSnapshot): (readonly string[])[] {
+  return graph.cycles().flatMap((paths) => {
+    // Imports that turn out to be of types alone may leave several smaller circles, or none.
+    const inside = new Set(paths);
+    return findCycles(paths, (path) => targetsIn(graph, path, inside));
+  });
 }
 
 function* targetsIn(

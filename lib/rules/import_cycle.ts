@@ -29,12 +29,11 @@ export const importCycle: ImportRule = {
   },
 };
 
-/** Tells whether two files import each other in a circle, on whatever way. */
-export function areInOneCircle(graph: GraphSnapshot, one: string, other: string): boolean {
-  const circle = graph.cycles().find((paths) => paths.includes(one) && paths.includes(other));
-  const inside = new Set(circle);
-  return circle !== undefined && wayBack(graph, one, other, inside) !== null &&
-    wayBack(graph, other, one, inside) !== null;
+/** Lists the files of the shortest circle that an import closes, the importing file first; null where it closes none. */
+export function circleOfImport(graph: GraphSnapshot, from: string, to: string): string[] | null {
+  const circle = graph.cycles().find((paths) => paths.includes(from) && paths.includes(to));
+  const way = circle ? wayBack(graph, to, from, new Set(circle)) : null;
+  return way && [from, ...way.slice(0, -1)];
 }
 
 /** The shortest way from a file to another one, both included; null when there is none. */

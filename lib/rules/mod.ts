@@ -5,8 +5,8 @@
 export { type BrokenImport, findBrokenImports } from "./broken_imports.ts";
 export { checkGate, type GateResult } from "./check_gate.ts";
 export { baselineKey, withoutBaseline } from "./baseline.ts";
-export { circularImports } from "./circular_imports.ts";
-export { areInOneCircle } from "./import_cycle.ts";
+export { circleNumbers, circularImports } from "./circular_imports.ts";
+export { circleOfImport } from "./import_cycle.ts";
 export { countOwnFindings } from "./count_own_findings.ts";
 export { describeRules, levelSource } from "./describe_rules.ts";
 export { isNativeElement } from "./expression_markup.ts";

@@ -177,9 +177,10 @@ function namesOfKinds(details: readonly Detail[]): string {
 /** Says which exports have another name. */
 export function renamedSentence(details: readonly Detail[]): string | null {
   const renamed = having(details, "export", "changed").filter(isRenamed);
-  return renamed.length === 0
-    ? null
-    : listOf([...new Set(renamed.map(({ message }) => message))], { max: MAX_NAMED });
+  const messages = [...new Set(renamed.map(({ message }) => message))];
+  const more = messages.length - MAX_NAMED;
+  const rest = more > 0 ? [`${count(more, "more export")} have other names`] : [];
+  return messages.length === 0 ? null : joinClauses([...messages.slice(0, MAX_NAMED), ...rest]);
 }
 
 function isRenamed({ name, before, after }: Detail): boolean {

@@ -17,7 +17,7 @@ export function freshSentence(
     const all = units.filter((unit) => unit.change === change && !isAside(unit.kind));
     const others = all.filter((unit) =>
       unit.kind !== "page" && !isToldByContent(unit) && !known.has(unit.path) &&
-      !isIndexOf(unit, all)
+      !isIndexOf(unit, units)
     );
     if (others.length === 0) return [];
     if (others.length <= MAX_NAMED) return [namedFiles(others, word)];
@@ -50,15 +50,18 @@ function isToldByContent({ details }: ReviewUnit): boolean {
   return details.some((each) => OF_FILES.has(each.subject) || isLoading(each));
 }
 
-/** Tells whether a file without anything of its own hands on what others of its folder hold, which came or went with it. */
-function isIndexOf({ path, details }: ReviewUnit, all: readonly ReviewUnit[]): boolean {
+/** Tells whether a file without anything of its own hands on what others of its folder hold, which came, went or moved with it. */
+function isIndexOf({ path, details, change }: ReviewUnit, all: readonly ReviewUnit[]): boolean {
   const folder = folderOf(path);
   return details.length === 0 && path.slice(folder.length).startsWith("index.") &&
-    all.some((each) => each.path.startsWith(folder) && isToldByContent(each));
+    all.some((each) =>
+      each.path.startsWith(folder) &&
+      (each.change === "moved" || (each.change === change && isToldByContent(each)))
+    );
 }
 
 /** Returns the folder that holds all files, however deep; empty for none. */
-function commonFolder(paths: readonly string[]): string {
+export function commonFolder(paths: readonly string[]): string {
   const [first = "", ...others] = paths;
   let folder = folderOf(first);
   while (folder !== "" && !others.every((path) => path.startsWith(folder))) {

@@ -14,12 +14,12 @@ import {
 } from "./aside_sentences.ts";
 import { isHardlySeen } from "./markup_rank.ts";
 import { markupSentences } from "./markup_sentence.ts";
-import { isAside } from "../common/aside.ts";
 import { freshSentence } from "./fresh_sentence.ts";
 import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import { withoutUnread } from "./unread_props.ts";
 import { passedProps } from "./passed_props.ts";
+import { moveSentence, placeSentence } from "./move_sentence.ts";
 import { propsSentence } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
@@ -80,6 +80,7 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     testSentence(details),
     storySentence(units),
     moveSentence(units),
+    placeSentence(details),
   ].filter(isTold);
   // Where a name comes from says little beside what the code does with it.
   const isOnly = first.length === 0 &&
@@ -259,20 +260,4 @@ function componentSentences(
 /** Tells whether a file is a route of its own, as frameworks know one by its export. */
 function isOfRoute({ details }: ReviewUnit): boolean {
   return details.some(({ subject, name }) => subject === "export" && name === "Route");
-}
-
-/** Says which source files moved, and whether what is in them changed too. */
-function moveSentence(units: readonly ReviewUnit[]): string | null {
-  const moved = units.filter(({ change, kind }) => change === "moved" && !isAside(kind));
-  const changed = moved.filter(({ details }) =>
-    details.some(({ subject }) => subject !== "import")
-  );
-  const [only] = moved;
-  if (!only) return null;
-  if (moved.length === 1) {
-    const more = changed.length === 0 ? "" : ", and changed";
-    return `"${only.previousPath}" moved to "${only.path}"${more}`;
-  }
-  const more = changed.length === 0 ? "" : `, ${changed.length} of them with changes`;
-  return `${count(moved.length, "source file")} moved${more}`;
 }

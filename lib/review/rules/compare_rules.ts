@@ -1,6 +1,5 @@
 import { isUnreadable } from "../../errors/mod.ts";
 import {
-  areInOneCircle,
   checkChange,
   compareViolations,
   findIn,
@@ -18,10 +17,12 @@ import { isSourcePath } from "../../source/modules/mod.ts";
 import { isUniversal } from "../../project/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { Sides } from "../side.ts";
+import { joinFiles } from "../units/join_files.ts";
 import { findAffected } from "./affected_files.ts";
 import { type FilePair, movesOf, pairsOf, pathsOf } from "./file_pairs.ts";
 import { keysFor } from "./finding_keys.ts";
 import { withMovedTarget } from "./moved_target.ts";
+import { openOldCircles } from "./old_circles.ts";
 import { type SideSurveys, type SurveyOptions, surveySides } from "./side_surveys.ts";
 
 /** The violations of the architecture rules on both sides. Sorted by path, line, column and rule. */
@@ -51,7 +52,7 @@ export async function compareRules(
   { known, ...options }: SurveyOptions = {},
 ): Promise<RuleComparison> {
   const surveys = await surveySides(sides, changes, { ...options, known });
-  const changed = pairsOf(changes);
+  const changed = pairsOf(await joinFiles(sides, changes, options));
   const affected = await findAffected(surveys, pathsOf(changed), options);
   const pairs = [
     ...changed,
@@ -103,6 +104,7 @@ async function comparePairs(
 ): Promise<Findings> {
   const slice = createTimeSlice(options);
   const moves = movesOf(pairs);
+  const isInOldCircle = openOldCircles(surveys, moves);
   const all: Findings = { introduced: [], resolved: [], existing: [], problems: [] };
   for (const pair of pairs) {
     await slice.pause();
@@ -116,7 +118,7 @@ async function comparePairs(
     const keys = keysFor(pair, { moves, base: surveys.base });
     const found = matchFindings(before.found, after.found, keys);
     all.introduced.push(
-      ...found.introduced.filter((each) => !isInOldCircle(each, pair, surveys)).map((each) =>
+      ...found.introduced.filter((each) => !isInOldCircle(each, pair)).map((each) =>
         violationOf(withMovedTarget(each, pair, { surveys, moves }))
       ),
     );
@@ -125,18 +127,6 @@ async function comparePairs(
     all.existing.push(...withoutBaseline(found.existing, configuration).map(violationOf));
   }
   return all;
-}
-
-/** Tells whether an import leads round between two files for which another one did so in the base. */
-function isInOldCircle(
-  { finding: { rule, start } }: FoundIn,
-  { before, after }: FilePair,
-  { base, head }: SideSurveys,
-): boolean {
-  if (rule.id !== "import-cycle" || before === null || after === null) return false;
-  const edge = head.graph.importsOf(after).find(({ fact }) => fact.start === start);
-  const target = edge?.resolution.kind === "file" ? edge.resolution.path : null;
-  return target !== null && areInOneCircle(base.graph, before, target);
 }
 
 /** The findings of a file on one side; one that cannot be judged there is not compared at all. */

@@ -12,6 +12,8 @@ export interface ExportSources {
   readonly entries: ReadonlySet<string>;
   /** Returns the path that a file of the base has in the head. */
   readonly pathNow: (path: string) => string;
+  /** Tells whether what a file of the head declares is told as moved. */
+  readonly isMoved: (path: string, name: string) => boolean;
 }
 
 /**
@@ -35,7 +37,8 @@ export function exportChanges(pair: PathPair, sources: ExportSources): SurfaceCh
   // What a module hands on is told where it is declared, but for a new one.
   const added = pair.head === null ? [] : [...allExports(sources.head, pair.head).values()].filter(
     (each) =>
-      !known.has(each.name) && (each.path === pair.head || !sources.base.files.has(each.path)),
+      !known.has(each.name) && (each.path === pair.head ||
+        !(sources.base.files.has(each.path) || sources.isMoved(each.path, each.name))),
   );
   return [...removed, ...passed, ...added.map((each) => addition(each, path))];
 }

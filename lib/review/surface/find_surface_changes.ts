@@ -28,12 +28,18 @@ export async function findSurfaceChanges(
   if (pairs.length === 0) return [];
   const broken = await findBrokenUses(sides, files, options);
   const entries = await findPackageEntries(sides.base.source.project.files, base);
-  const moved = new Map(files.map(({ path, previousPath }) => [previousPath ?? path, path]));
+  const moved = new Map(
+    pairs.flatMap((pair) => pair.base && pair.head ? [[pair.base, pair.head] as const] : []),
+  );
+  const came = new Set(units.flatMap(({ path, previousPath }) => previousPath ? [path] : []));
   const pathNow = (path: string): string => moved.get(path) ?? path;
+  const elsewhere = movedNames(units);
+  const isMoved = (path: string, name: string): boolean =>
+    came.has(path) || elsewhere.has(`added ${path} ${name}`);
   const slice = createTimeSlice(options);
   const found: SurfaceChange[] = [];
   for (const pair of pairs) {
-    found.push(...exportChanges(pair, { base, head, broken, entries, pathNow }));
+    found.push(...exportChanges(pair, { base, head, broken, entries, pathNow, isMoved }));
     if (slice.spent) await slice.pause();
   }
   const readers = {
@@ -50,7 +56,6 @@ export async function findSurfaceChanges(
     );
     await slice.pause();
   }
-  const elsewhere = movedNames(units);
   return unique(found).filter((change) => !isMoveAlone(change, elsewhere)).sort(bySubject);
 }
 

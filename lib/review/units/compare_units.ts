@@ -7,7 +7,6 @@ import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import type { Sides } from "../side.ts";
 import type { SideFiles, UnitComparison } from "../unit_comparison.ts";
 import { findParts } from "./find_parts.ts";
-import { compareMoved, movedCode } from "./compare_moved.ts";
 import { compareMachineUsers } from "./compare_machine_users.ts";
 import { compareTypeUsers } from "./compare_type_users.ts";
 import {
@@ -31,14 +30,14 @@ import { compareImports } from "./imports/compare_imports.ts";
 import { withValues } from "./declarations/new_values.ts";
 import { isStillThere, withKind } from "./declarations/stand_ins.ts";
 import { compareMachines } from "./machines/mod.ts";
-import { joinMoves } from "./join_moves.ts";
+import { joinFiles } from "./join_files.ts";
+import { joinPlaces } from "./join_places.ts";
 import type { RenamedName } from "./names/find_renamed.ts";
 import { importedNames } from "./names/imported_names.ts";
 import { namesOfChange } from "./names/names_of_change.ts";
 import { joinExports, renameSource } from "./names/rename_source.ts";
 import { renamedDeclarations } from "./names/renamed_declarations.ts";
 import { bounded, joined, uniqueProblems } from "./join_units.ts";
-import { joinRewritten } from "./rewritten_files.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { tellGoneScreens } from "./routes/gone_screens.ts";
@@ -88,7 +87,7 @@ export async function compareUnits(
 ): Promise<ReviewUnit[]> {
   const layouts = await readSideLayouts(sides, options);
   const changes = await joinTestFiles(
-    joinRewritten(files),
+    await joinFiles(sides, files, options),
     (change) => unitPair(sides, layouts, change),
   );
   const readers: TypeReaders = {
@@ -135,16 +134,7 @@ export async function compareUnits(
   const { signal } = options;
   const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
   const separate = joinExtracted(joined([...units, ...users.units, ...machines]), extracted);
-  const moved = await joinMoves(separate, changes, {
-    compare: async (move) => {
-      await slice.pause();
-      return await compareMoved(sides, move);
-    },
-    codeOf: async (side, path, name) => {
-      await slice.pause();
-      return await movedCode(sides, side, path, name);
-    },
-  });
+  const moved = await joinPlaces(sides, separate, changes, options);
   const isPage = (path: string): boolean =>
     (placeOf(layouts.head, path).kind === "page" && routing.head.canBePage(path)) ||
     routing.head.pageOf(path) !== null;

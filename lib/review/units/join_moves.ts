@@ -39,6 +39,9 @@ export type CodeOf = (
   name: string,
 ) => Promise<string | null>;
 
+/** Tells of an export of one side whether another file declares it. */
+export type IsHandedOn = (side: "base" | "head", path: string, name: string) => boolean;
+
 /** The largest number of things that came or went and are examined. */
 const MAX_RENAMED = 300;
 
@@ -47,19 +50,27 @@ const HAVE_CODE: ReadonlySet<UnitDetail["subject"]> = new Set(["component", "exp
 
 /**
  * Tells components, exports, machines and routes that went from one file and came in another as moved, each with what
- * else changed about it. A name that is handed on by the file that had it is no news there.
+ * else changed about it. A name that is handed on by the file that had it is no news there, and what a file handed on is not its own.
  */
 export async function joinMoves(
   units: readonly ReviewUnit[],
   changes: readonly Pick<FileChange, "path">[],
-  { compare, codeOf }: { readonly compare: CompareMove; readonly codeOf: CodeOf },
+  { compare, codeOf, isHandedOn = () => false }: {
+    readonly compare: CompareMove;
+    readonly codeOf: CodeOf;
+    readonly isHandedOn?: IsHandedOn;
+  },
 ): Promise<ReviewUnit[]> {
   if (changes.length < 2) return [...units];
-  const placed = (change: UnitDetail["change"]): Placed[] =>
-    units.flatMap(({ path, details }) =>
-      details.filter((each) => SUBJECTS.has(each.subject) && each.change === change)
-        .map((detail) => ({ path, detail }))
-    );
+  const placed = (change: "removed" | "added"): Placed[] =>
+    units.flatMap(({ path: now, previousPath = now, details }) => {
+      const side = change === "removed" ? "base" : "head";
+      const path = side === "base" ? previousPath : now;
+      return details.filter((each) =>
+        SUBJECTS.has(each.subject) && each.change === change &&
+        !(each.subject === "export" && isHandedOn(side, path, each.name))
+      ).map((detail) => ({ path, detail }));
+    });
   const { pairs } = matchThings(placed("removed"), placed("added"), {
     keys: [keyOf, looseKeyOf, nameOf],
   });
@@ -88,7 +99,7 @@ export async function joinMoves(
 
 /** Pairs what has the same code in another file under another name, where each side has it once. */
 async function renamedPairs(
-  placed: (change: UnitDetail["change"]) => Placed[],
+  placed: (change: "removed" | "added") => Placed[],
   { gone, moved, codeOf }: {
     readonly gone: ReadonlySet<UnitDetail>;
     readonly moved: ReadonlyMap<UnitDetail, unknown>;

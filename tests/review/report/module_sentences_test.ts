@@ -156,11 +156,14 @@ describe("what other sentences tell", () => {
       previousPath: `old/${path}`,
     });
     const code = told({ subject: "code", name: "read" });
-    assertEquals(summary(moved("a.ts")).at(-1), '"old/a.ts" moved to "a.ts"');
+    assertEquals(
+      summary(moved("a.ts")).at(-1),
+      '"old/a.ts" moved to "a.ts", and its code is the same',
+    );
     assertEquals(summary(moved("a.ts", code)).at(-1), '"old/a.ts" moved to "a.ts", and changed');
     assertEquals(
       summary(moved("a.ts", code), moved("b.ts", told({ subject: "import", name: "c" }))).at(-1),
-      "2 source files moved, 1 of them with changes",
+      '2 source files moved from "old" to the top folder, 1 of them with changes',
     );
   });
 });

@@ -170,6 +170,44 @@ describe("compareRules", () => {
     assertEquals(found.introduced, []);
   });
 
+  it("knows a circle again whose files moved and whose index was written anew", async () => {
+    const before = {
+      "package.json": "{}",
+      "src/forms/index.ts": 'export * from "./date-field";\nexport const label = "Form";\n',
+      "src/forms/date-field/index.ts": 'export * from "./field";\n',
+      "src/forms/date-field/field.ts":
+        'import { label } from "..";\nexport const field = () => label;\n',
+    };
+    const after = {
+      "package.json": "{}",
+      "src/forms/index.ts": 'export * from "./date";\nexport const label = "Form";\n',
+      "src/forms/date/index.ts": 'export { field } from "./field";\nexport const days = 7;\n',
+      "src/forms/date/field.ts": before["src/forms/date-field/field.ts"],
+    };
+    const renames = { "src/forms/date/field.ts": "src/forms/date-field/field.ts" };
+    assertEquals((await compared(before, after, { renames })).introduced, []);
+  });
+
+  it("finds a circle through a new file, and through one that was in none", async () => {
+    const before = {
+      "package.json": "{}",
+      "src/a.ts": 'import { b } from "./b";\nexport const a = b;\n',
+      "src/b.ts": "export const b = 1;\n",
+      "src/c.ts": 'import { d } from "./d";\nexport const c = d;\n',
+      "src/d.ts": 'import { c } from "./c";\nexport const d = c;\n',
+    };
+    const after = {
+      ...before,
+      "src/a.ts": 'import { fresh } from "./fresh";\nexport const a = fresh;\n',
+      "src/c.ts": 'import { fresh } from "./fresh";\nexport const c = fresh;\n',
+      "src/fresh.ts": 'import { a } from "./a";\nexport const fresh = a;\n',
+    };
+    assertEquals(shown(await compared(before, after)).introduced, [
+      "src/a.ts:1 import-cycle",
+      "src/fresh.ts:1 import-cycle",
+    ]);
+  });
+
   it("tells which files cannot be judged, and judges the others", async () => {
     const deep = `export const deep = ${"[".repeat(5000)}${"]".repeat(5000)};\n`;
     const after = { ...base, [PAGE]: loading, "src/deep.ts": deep };
