@@ -8,6 +8,15 @@ const MAX_OWNERS = 2;
 
 /** Says what each component got, lost and changed, or what many got alike. */
 export function propsSentence(props: readonly Detail[]): string {
+  const [first] = props;
+  const isOneName = first !== undefined &&
+    props.every((each) =>
+      isOtherName(each) && each.name === first.name && each.before === first.before
+    );
+  if (isOneName && props.length > 1) {
+    const whose = listOf(ownersOf(props), { max: MAX_NAMED });
+    return `The prop "${first.before}" of ${whose} is called "${first.name}" now`;
+  }
   const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()]
     .toSorted((a, b) => Number(isOfOtherProps(b)) - Number(isOfOtherProps(a)));
   if (owners.length > 1 && namesIn(props) === 1) {
@@ -38,6 +47,11 @@ export function propsSentence(props: readonly Detail[]): string {
 /** Tells whether the type of a prop alone is another one. */
 function isRetyped({ message }: Detail): boolean {
   return message.startsWith("The type of the prop ");
+}
+
+/** Tells of a prop whether it only has another name. */
+function isOtherName({ change, name, before, after }: Detail): boolean {
+  return change === "changed" && after === name && before !== null && before !== name;
 }
 
 /** Tells whether a component got or lost props. */

@@ -36,6 +36,7 @@ import type { RenamedName } from "./names/find_renamed.ts";
 import { importedNames } from "./names/imported_names.ts";
 import { namesOfChange } from "./names/names_of_change.ts";
 import { joinExports, renameSource } from "./names/rename_source.ts";
+import { renameTaken } from "./names/rename_taken.ts";
 import { renamedDeclarations } from "./names/renamed_declarations.ts";
 import { bounded, joined, uniqueProblems } from "./join_units.ts";
 import { readUnitFile } from "./reading/read_unit_file.ts";
@@ -183,7 +184,7 @@ async function compareUnit(
     ...renamedHere.filter(({ before }) => names.every((each) => each.before !== before)),
   ];
   const { source, details: renamed } = base.source && head.source
-    ? await renameSource(base.source, head.source, {
+    ? await renameSource(await renameTaken(base.source, head.source), head.source, {
       names: others,
       imports: await importedNames(files, { base: base.source, head: head.source }),
     })

@@ -34,6 +34,29 @@ describe("a review of a prop with another name", () => {
     assertEquals(findings, [`error The prop "title" of "Card" is called "heading" now: ${fix}`]);
   });
 
+  it("is told once for all that take and hand it on, and not where they use it", async () => {
+    const files = (name: string) => ({
+      "src/Field.tsx":
+        `export function Field({ ${name}, label }: { ${name}: boolean; label: string }) {\n` +
+        `  if (${name}) console.log(label);\n` +
+        `  return <label>{label}{${name} && <b>Locked</b>}<input disabled={!${name}} /><Toggle locked={${name}} /></label>;\n}\n` +
+        "function Toggle({ locked }: { locked: boolean }) {\n  return <i aria-disabled={locked} />;\n}\n",
+      "src/Form.tsx":
+        `import { Field } from "./Field";\n\nexport function Form(props: { ${name}?: boolean }) {\n` +
+        `  const { ${name} = false } = props;\n` +
+        `  return <form><Field ${name}={${name}} label="Name" /></form>;\n}\n`,
+    });
+    const { details, sentences } = await toldChange(files("locked"), files("frozen"));
+    assertEquals(details, [
+      'The prop "locked" of "Field" is called "frozen" now',
+      'The prop "locked" of "Form" is called "frozen" now',
+      '"Field" in "Form" has the prop "frozen" in place of "locked": {frozen}',
+    ]);
+    assertEquals(sentences.slice(1), [
+      'The prop "locked" of "Field" and "Form" is called "frozen" now',
+    ]);
+  });
+
   it("takes two that came for no other name", async () => {
     const after = { ...before, "src/Card.tsx": card("heading", "  tone?: string;\n") };
     const { findings } = await toldChange(before, after);

@@ -1,4 +1,5 @@
 import { ts } from "../../../source/syntax/typescript.ts";
+import { isReference } from "../reading/meaning.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 import type { ReadComponent } from "./read_components.ts";
 import type { ReadProp } from "./read_prop.ts";
@@ -26,8 +27,22 @@ function propsBeyond({ props }: ReadComponent, other: ReadComponent): ReadProp[]
   return [...props.values()].filter(({ name }) => !other.props.has(name));
 }
 
-/** Lists in what a component uses a name, in the order of the places. */
+/** Lists in what a component uses a prop, in the order of the places: not the props of that name which it gives to others. */
 function usesOf(name: string, { syntax }: ReadComponent): string {
-  return [...nodesIn([syntax])].filter((node) => ts.isIdentifier(node) && node.text === name)
-    .map(({ parent }) => parent.kind).join();
+  const identifiers = [...nodesIn([syntax])].filter((node) => ts.isIdentifier(node));
+  const local =
+    identifiers.flatMap(({ parent, text }) =>
+      text === name && ts.isBindingElement(parent) && ts.isIdentifier(parent.name)
+        ? [parent.name.text]
+        : []
+    )[0] ?? name;
+  return identifiers.flatMap((node) => {
+    const { parent, text } = node;
+    const isMember = ts.isPropertyAccessExpression(parent) && parent.name === node;
+    if (ts.isBindingElement(parent) && parent.initializer !== node) return [];
+    const isUse = isMember ? text === name : text === local && isReference(node);
+    // A member by its name alone, as in `{ title }`, is the same as one with a value.
+    const isShort = ts.isShorthandPropertyAssignment(parent);
+    return isUse ? [isShort ? ts.SyntaxKind.PropertyAssignment : parent.kind] : [];
+  }).join();
 }
