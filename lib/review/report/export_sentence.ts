@@ -23,7 +23,8 @@ export function exportSentence(
   );
   // An index that hands on a component says nothing new of it.
   const offered = having(details, "export", "added", "removed").filter((each) =>
-    !isOfNewComponent(each) && !components.has(`${each.change} ${each.name}`) &&
+    !isOfNewComponent(each) && !isStillThere(each) &&
+    !components.has(`${each.change} ${each.name}`) &&
     !isPartOfPage(each)
   );
   const moves = new Set(
@@ -82,19 +83,9 @@ export function isMove({ subject, name, change }: Detail, details: readonly Deta
     having(details, "export", "removed").some((each) => each.name === name);
 }
 
-/** Tells of what a router reads of a page, such as its component: it came or went with the page. */
-function isPartOfPage({ name, change, unit }: Detail): boolean {
-  if (change !== unit.change) return false;
-  const isPage = unit.kind === "page" || unit.details.some(({ subject }) => subject === "route");
-  return isPage && (name === "default" || name === ROUTE || isReadByRouters(name));
-}
-
-/** The name under which a file gives its route to a router. */
-const ROUTE = "Route";
-
-/** Tells of a new export whether it is a plain value, which its sentence has behind a colon. */
-function isNewConstant({ change, message }: Detail): boolean {
-  return change === "added" && splitAtItems(message).items.length > 0;
+    !isOfNewComponent(each) && !isStillThere(each) &&
+    !components.has(`${each.change} ${each.name}`) &&
+    !isPartOfPage(each)
 }
 
 /** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */

@@ -79,7 +79,11 @@ export function joinHanded(units: readonly ReviewUnit[], { base, head }: Graphs)
         const now = place && place.path !== previousPath ? placeNow(place) : null;
         if (!place || !now) return [detail];
         const isCalled = now.name !== place.name && placeOf(head, path, now.name) !== null;
-        return [isCalled ? calledDetail(detail, now) : handedDetail(detail, previousPath, now)];
+        if (isCalled) return [calledDetail(detail, now)];
+        const handed = handedDetail(detail, previousPath, now);
+        // Where the thing itself is as it was, the file alone gave it up.
+        const isKept = keyOf(now) === keyOf(place);
+        return [isKept ? { ...handed, change, before: detail.before, line: detail.line } : handed];
       }
       if (change !== "added") return [detail];
       const place = placeOf(head, path, name);
