@@ -83,9 +83,24 @@ export function isMove({ subject, name, change }: Detail, details: readonly Deta
     having(details, "export", "removed").some((each) => each.name === name);
 }
 
-    !isOfNewComponent(each) && !isStillThere(each) &&
-    !components.has(`${each.change} ${each.name}`) &&
-    !isPartOfPage(each)
+/** Tells of what a file hands on no more whether it is still to be had where it is declared. */
+function isStillThere({ change, after }: Detail): boolean {
+  return change === "removed" && after !== null;
+}
+
+/** Tells of what a router reads of a page, such as its component: it came or went with the page. */
+function isPartOfPage({ name, change, unit }: Detail): boolean {
+  if (change !== unit.change) return false;
+  const isPage = unit.kind === "page" || unit.details.some(({ subject }) => subject === "route");
+  return isPage && (name === "default" || name === ROUTE || isReadByRouters(name));
+}
+
+/** The name under which a file gives its route to a router. */
+const ROUTE = "Route";
+
+/** Tells of a new export whether it is a plain value, which its sentence has behind a colon. */
+function isNewConstant({ change, message }: Detail): boolean {
+  return change === "added" && splitAtItems(message).items.length > 0;
 }
 
 /** Tells whether a detail is about a type, such as that of the props, that came with a component of its file. */
