@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type DocumentImport, documentImports, usesOfModule } from "../source/documents/mod.ts";
 import {
   type Direction,
   type ReachedFile,
@@ -42,7 +43,8 @@ export async function computeImpact(
   const index = await source.units.index(options);
   const { graph, layout } = index;
   const seeds = seedsOf(subject, layout);
-  const all = reach(index, seeds);
+  const imports = await documentImports(source.project.files, graph, options);
+  const all = reach(index, seeds, imports);
   const near = all.filter(({ distance }) => distance <= depth);
   const files = near.slice(0, MAX_FILES);
   const count = (among: readonly ImpactFile[], wanted: Direction): number =>
@@ -70,7 +72,11 @@ export async function computeImpact(
 }
 
 /** Every file that is reached, sorted by distance and path; one that is reached both ways counts as a dependent. */
-function reach(index: UnitIndex, seeds: readonly ImpactSeed[]): ImpactFile[] {
+function reach(
+  index: UnitIndex,
+  seeds: readonly ImpactSeed[],
+  imports: readonly DocumentImport[],
+): ImpactFile[] {
   const { graph } = index;
   const starts = seeds.map(({ path }) => path);
   const files = new Map<string, ImpactFile>();
@@ -92,7 +98,30 @@ function reach(index: UnitIndex, seeds: readonly ImpactSeed[]): ImpactFile[] {
       if (!files.has(path)) files.set(path, reachedFile(path, reached, direction, index));
     }
   }
+  for (const document of reachedDocuments(index, files, imports)) {
+    if (!files.has(document.path)) files.set(document.path, document);
+  }
   return [...files.values()].sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1));
+}
+
+/** Lists the documents that import something of the seeds and their dependents, each next to the nearest of these. */
+function reachedDocuments(
+  index: UnitIndex,
+  files: ReadonlyMap<string, ImpactFile>,
+  imports: readonly DocumentImport[],
+): ImpactFile[] {
+  const found = new Map<string, ImpactFile>();
+  for (const { path, distance, direction } of files.values()) {
+    if (direction === "dependency") continue;
+    for (const { edge, names } of usesOfModule(index.graph, imports, path)) {
+      const known = found.get(edge.from);
+      if (known && known.distance <= distance + 1) continue;
+      const step = { edge, names: names.filter((name) => name !== "*") };
+      const reached = { distance: distance + 1, steps: [step] };
+      found.set(edge.from, reachedFile(edge.from, reached, "dependent", index));
+    }
+  }
+  return [...found.values()];
 }
 
 function reachedFile(

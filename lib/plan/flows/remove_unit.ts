@@ -6,6 +6,7 @@ import { isSourcePath } from "../../source/modules/mod.ts";
 import { goneRoutes } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { declaresForAll } from "../refactor/declares_for_all.ts";
+import { documentPlaces } from "../refactor/document_uses.ts";
 import { namedPlaces } from "../refactor/named_places.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { placeAt, refused } from "../refactor/refusal.ts";
@@ -41,7 +42,7 @@ export const removeUnit: Flow<typeof args> = {
     const places = await Promise.all(
       uses.map(async ({ from, fact }) => placeAt(await readRequired(site.draft, from), fact.start)),
     );
-    places.push(...await namedPlaces(site, removals));
+    places.push(...await namedPlaces(site, removals), ...await documentPlaces(site, removals));
     if (places.length > 0) throw refused(`Cannot remove "${path}": it is in use`, places);
     const edits = await editsOf(site, handingOn);
     const gone = await goneRoutes(site, removals);

@@ -5,8 +5,11 @@ import { ownComponent } from "../props/own_component.ts";
 import { propName } from "../props/prop_name.ts";
 import { renamePropEdits } from "../props/rename_prop_edits.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
+import { documentPlaces } from "../refactor/document_uses.ts";
 import { readRequired } from "../refactor/read_required.ts";
+import { shownPlaces } from "../refactor/refusal.ts";
 import { requireSameTypes } from "../refactor/require_same_types.ts";
+import { count } from "../../text/mod.ts";
 
 const args = z.strictObject({
   path: z.string().min(1).max(1000).describe(
@@ -36,6 +39,16 @@ export const renameProp: Flow<typeof args> = {
     await requireSameTypes(site, edits, users);
     await applyRefactoring(site, { edits, moves: new Map(), removals: new Set() });
     site.log(`Renamed "${prop}" of "${name}" to "${newName}" in ${edits.size} files`);
+    const places = await documentPlaces(site, new Set([path]), component.fact.exported);
+    if (places.length > 0) {
+      site.log(
+        `${
+          count(places.length, "place")
+        } in files that are not read as code may pass "${prop}" to "${name}": look there yourself: ${
+          shownPlaces(places, new Map())
+        }`,
+      );
+    }
     return {};
   },
 };

@@ -10,6 +10,7 @@ import {
 import { ts } from "../../source/syntax/typescript.ts";
 import { lineStartAt, visitAll } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
+import { documentPlaces } from "./document_uses.ts";
 import { readRequired } from "./read_required.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { type NamesThatGo, removalEdits } from "./removal_edits.ts";
@@ -44,6 +45,7 @@ export async function declarationRemoval(
     ...await Promise.all(
       uses.map(async ({ from, fact }) => placeAt(await readRequired(site.draft, from), fact.start)),
     ),
+    ...await documentPlaces(site, new Set([path]), names),
   ];
   if (places.length > 0) throw refused(`Cannot delete "${local}": it is in use`, places);
   const edits = new Map<string, readonly TextEdit[]>();

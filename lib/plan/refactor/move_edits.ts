@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { nameOf, overlay } from "../../project/mod.ts";
+import { documentImports } from "../../source/documents/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
 import {
   isRelative,
@@ -38,16 +39,18 @@ export async function moveEdits(
     { signal },
   );
   const move = { moves, graph, resolver };
-  const imports = await importEdits(site, move);
+  const documents = await documentImports(source.project.files, graph, { signal });
+  const imports = await importEdits(site, move, [...edgesOf(move), ...edgesIn(documents, moves)]);
   return joinEdits(imports, await movedPathStrings(site, move));
 }
 
 async function importEdits(
   { draft }: FlowSite,
   move: Move,
+  edges: readonly ImportEdge[],
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
   const edits = new Map<string, TextEdit[]>();
-  for (const edge of edgesOf(move)) {
+  for (const edge of edges) {
     const { from, fact } = edge;
     const missing = missingDependency(move, edge);
     if (missing !== null) {
@@ -91,6 +94,13 @@ function edgesOf({ graph, moves }: Move): ImportEdge[] {
     ...graph.importsOf(path),
   ]);
   return edges.sort((a, b) => compareText(a.from, b.from) || a.fact.start - b.fact.start);
+}
+
+/** The imports in documents of what moves, and of documents that move themselves. */
+function edgesIn(documents: readonly ImportEdge[], moves: Move["moves"]): ImportEdge[] {
+  return documents.filter(({ from, resolution }) =>
+    moves.has(from) || ("path" in resolution && moves.has(resolution.path))
+  );
 }
 
 function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string | null {

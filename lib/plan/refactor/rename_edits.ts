@@ -2,6 +2,8 @@ import type { GraphSnapshot, TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "./files_that_name.ts";
 import { unbuiltModules } from "./unbuilt_modules.ts";
+import { renamedInDocuments } from "./document_uses.ts";
+import { joinEdits } from "./refactoring.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { readRequired } from "./read_required.ts";
 import { tellUnreadWith } from "./unread_files.ts";
@@ -32,15 +34,17 @@ export async function renameEdits(
     editsAmong(site, rename, []),
   ]);
   await tellUnreadWith(site, graph, symbol);
-  const files = filesThatName(graph, path, exportedNames(graph, rename));
-  if (files.length === 0) return alone;
+  const names = exportedNames(graph, rename);
+  const documents = await renamedInDocuments(site, rename, names);
+  const files = filesThatName(graph, path, names);
+  if (files.length === 0) return joinEdits(alone, documents);
   const modules = unbuiltModules(graph, [path, ...files]);
   const edits = await editsAmong(site, rename, files, modules);
   for (const from of files) {
     if (edits.has(from) || !requires(graph, from, path)) continue;
     log(`"${from}" requires "${path}": whether it names "${symbol}" is not known, look there`);
   }
-  return edits;
+  return joinEdits(edits, documents);
 }
 
 /** Under which a module exports what has the name in it. */
