@@ -6,6 +6,7 @@ import type { Layout } from "./layout/detect_layout.ts";
 import { readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
 import type { ProjectLayout } from "./project_layout.ts";
+import { count } from "../text/mod.ts";
 
 /** The largest number of the compiler's settings that are read for their syntax. */
 const MAX_SETTINGS = 200;
@@ -26,7 +27,18 @@ export async function findProblems(view: View, layout: ProjectLayout): Promise<P
     ...packages,
     ...settings,
     ...(notReact ? [notReact] : []),
+    ...unreadPages(layout.list),
   ];
+}
+
+/** Tells of the pages of Astro, which are no source files: nobody else would say why there are no pages. */
+function unreadPages({ files }: FileNames): Problem[] {
+  const found = [...files.keys()].filter((path) => path.endsWith(".astro")).length;
+  if (found === 0) return [];
+  const message = `${count(found, "file")} of Astro (.astro) ${
+    found === 1 ? "is" : "are"
+  } not read as pages or components: only what they import is known`;
+  return [{ code: "pages_not_read", path: "", message }];
 }
 
 /** Those of the root are among the problems of the layout. */

@@ -6,6 +6,7 @@ export const FRAMEWORK_WORDS: Readonly<Record<FrameworkName, string>> = {
   remix: "Remix",
   "react-router": "React Router",
   "tanstack-start": "TanStack Start",
+  astro: "Astro",
   vite: "Vite",
   cra: "Create React App",
   library: "a library",

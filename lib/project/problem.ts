@@ -23,5 +23,6 @@ export type ProblemCode =
   | "layer_dir_taken"
   | "not_react"
   | "package_json_unreadable"
+  | "pages_not_read"
   | "too_many_files"
   | "tsconfig_unreadable";

@@ -63,6 +63,11 @@ describe("findProblems", () => {
     );
   });
 
+  it("tells that pages of Astro are not read", async () => {
+    const files = { "package.json": REACT, "src/pages/index.astro": "<Tea />", "src/Tea.tsx": "" };
+    assertEquals(await problemsOf(files), ["pages_not_read"]);
+  });
+
   it("finds nothing wrong with comments in the compiler's settings", async () => {
     const settings = '{\n  // strict\n  "compilerOptions": { "strict": true, },\n}';
     assertEquals(

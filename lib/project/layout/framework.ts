@@ -7,6 +7,7 @@ export const frameworkNames = [
   "remix",
   "react-router",
   "tanstack-start",
+  "astro",
   "vite",
   "cra",
   "library",
@@ -19,6 +20,7 @@ export type FrameworkName =
   | "remix"
   | "react-router"
   | "tanstack-start"
+  | "astro"
   | "vite"
   | "cra"
   | "library"
@@ -36,6 +38,7 @@ const dependencies: readonly (readonly [string, FrameworkName])[] = [
   ["@remix-run/react", "remix"],
   ["@react-router/dev", "react-router"],
   ["@tanstack/react-start", "tanstack-start"],
+  ["astro", "astro"],
   ["react-scripts", "cra"],
   ["vite", "vite"],
 ];
@@ -44,6 +47,7 @@ const configFiles: readonly (readonly [string, FrameworkName])[] = [
   ["next.config", "next"],
   ["remix.config", "remix"],
   ["react-router.config", "react-router"],
+  ["astro.config", "astro"],
   ["vite.config", "vite"],
 ];
 

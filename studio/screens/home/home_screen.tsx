@@ -50,6 +50,7 @@ const FRAMEWORKS: Readonly<Record<string, string>> = {
   remix: "Remix",
   "react-router": "React Router",
   "tanstack-start": "TanStack Start",
+  astro: "Astro",
   vite: "Vite",
   cra: "Create React App",
   library: "Library",

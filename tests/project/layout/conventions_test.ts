@@ -135,6 +135,7 @@ describe("detectLayout: projects without features", () => {
     const frameworks = [
       ["@react-router/dev", "react-router"],
       ["@tanstack/react-start", "tanstack-start"],
+      ["astro", "astro"],
       ["@tanstack/react-router", "vite"],
     ].map(([dependency = "", name]) => {
       const devDependencies = { vite: "7", [dependency]: "1" };
