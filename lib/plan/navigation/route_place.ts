@@ -1,8 +1,9 @@
 import { planUnit } from "../../conventions/mod.ts";
 import { folderOf } from "../../project/mod.ts";
 import type { Source } from "../../source/mod.ts";
+import type { UnitIndex } from "../../source/units/mod.ts";
 import { refused } from "../refactor/refusal.ts";
-import { fileRoutePlaces } from "./file_route_places.ts";
+import { type FileRoutePlace, fileRoutePlaces } from "./file_route_places.ts";
 
 /** A page that is to be a route by its file. */
 export interface RoutePage {
@@ -33,7 +34,8 @@ export async function routePlace(
   if (!route.startsWith("/")) {
     throw refused(`${asked}: the route "${route}" has to begin with a slash: "/${route}"`);
   }
-  const places = fileRoutePlaces(await source.units.index({ signal }), route, beside);
+  const index = await source.units.index({ signal });
+  const places = ofFeature(index, feature, fileRoutePlaces(index, route, beside));
   const [place, ...others] = places;
   if (others.length > 0) {
     const paths = places.map(({ path }) => `"${path}"`).join(" or ");
@@ -64,6 +66,19 @@ export async function routePlace(
   throw refused(
     `${asked}: no page called "${name}" is the route "${route}" by its file; ${instead}`,
   );
+}
+
+/** Leaves out the places in other packages and features, where some are in those of the page. */
+function ofFeature(
+  { layout }: UnitIndex,
+  feature: string,
+  places: readonly FileRoutePlace[],
+): readonly FileRoutePlace[] {
+  const home = layout.feature(feature)?.package;
+  const inPackage = places.filter(({ like }) => layout.units.get(like)?.package === home);
+  const near = inPackage.length > 0 ? inPackage : places;
+  const own = near.filter(({ like }) => layout.units.get(like)?.feature === feature);
+  return own.length > 0 ? own : near;
 }
 
 /** Tells whether a route ends in a parameter, which is no name for a page. */

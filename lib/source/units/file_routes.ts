@@ -24,6 +24,8 @@ import type { UnitIndex } from "./unit_index.ts";
 /** A folder whose files are routes by their names. */
 interface RouteFolder {
   readonly folder: string;
+  /** The router that reads the folder: files for one are no examples for another. */
+  readonly router: "next-app" | "next-pages" | "expo" | "remix" | "tanstack";
   /** The route of a file. @param path below the folder */
   routeOf(path: string): FileRoute | null;
   /** The use of a file for the pages of a route, where the framework has such files. @param path below the folder */
@@ -133,13 +135,15 @@ function isRemixRoot({ graph }: RouterSources, path: string): boolean {
 }
 
 /**
- * Tells which files are examples for a page in a folder: where files are routes by their names, those that are one, and
- * elsewhere those that lie elsewhere. What lies among routes and is none is a part of them.
+ * Tells which files are examples for a page in a folder: where files are routes by their names, those that are one of the same
+ * router, and elsewhere those that lie elsewhere. What lies among routes and is none is a part of them.
  */
 export function pageExamples(index: RouterSources, folder: string): (path: string) => boolean {
   const routeAt = fileRoutesIn(index);
-  const isElsewhere = routeAt(`${folder}/page.tsx`) === undefined;
-  return (path) => isElsewhere ? routeAt(path) === undefined : Boolean(routeAt(path));
+  const folderOf = folderFinder(index);
+  const router = folderOf(`${folder}/page.tsx`)?.router;
+  return (path) =>
+    folderOf(path)?.router === router && (router === undefined || Boolean(routeAt(path)));
 }
 
 /** The facts by which the routers of a project are known. */
@@ -214,21 +218,27 @@ function nextFolders(folder: string): RouteFolder[] {
   return ["", "src"].flatMap((base) => [
     {
       folder: inside(folder, base, "app"),
+      router: "next-app",
       routeOf: nextAppRoute,
       screenOf: nextAppScreen,
       useOf: nextAppUse,
     },
-    { folder: inside(folder, base, "pages"), routeOf: nextPagesRoute },
+    { folder: inside(folder, base, "pages"), router: "next-pages", routeOf: nextPagesRoute },
   ]);
 }
 
 function expoFolders(folder: string): RouteFolder[] {
-  return ["", "src"].map((base) => ({ folder: inside(folder, base, "app"), routeOf: expoRoute }));
+  return ["", "src"].map((base) => ({
+    folder: inside(folder, base, "app"),
+    router: "expo",
+    routeOf: expoRoute,
+  }));
 }
 
 function remixFolder(folder: string, naming: RemixNaming): RouteFolder {
   return {
     folder: inside(folder, "app", "routes"),
+    router: "remix",
     routeOf: (path) => remixRoute(path, naming),
   };
 }
@@ -248,6 +258,7 @@ function conventionFolders(routing: readonly string[], graph: GraphSnapshot): Ro
       const home = path.slice(0, Math.max(0, path.lastIndexOf("/")));
       return [{
         folder: inside(home, files.folder),
+        router: "remix" as const,
         routeOf: (file: string) => remixRoute(file, naming),
       }];
     })
@@ -276,6 +287,7 @@ function tanStackFolders(routing: readonly string[], graph: GraphSnapshot): Rout
   }
   return [...folders].map((folder) => ({
     folder,
+    router: "tanstack",
     routeOf: (path) => {
       // Files and folders with a hyphen in front lie beside the routes.
       if (path.split("/").some((part) => part.startsWith("-"))) return null;
