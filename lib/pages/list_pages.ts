@@ -13,7 +13,7 @@ type PageRow = z.input<typeof pageRow>;
  * @throws {WorkbenchError} `feature_not_found`
  */
 export async function listPages(
-  pages: Pages,
+  pages: Pick<Pages, "source">,
   query: z.output<typeof pageListQuery> = {},
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageList>> {
@@ -51,8 +51,10 @@ export async function listPageFeatures(
 
 function rowOf(unit: IndexedUnit): PageRow {
   const { feature, file, path, name, components, routes } = unit;
-  const named = SAYS_NOTHING.has(name)
-    ? folderName(isLayerUnit(unit) ? pathInLayer(unit) : path)
+  const named = name === "RouteComponent"
+    ? endOf(routes) ?? fileName(unit)
+    : SAYS_NOTHING.has(name)
+    ? fileName(unit)
     : name;
   return {
     feature,
@@ -75,6 +77,17 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "Screen",
   "Index",
 ]);
+
+/** Returns the last part of the shortest address of a page; null for a page at the root, or without an address. */
+function endOf(routes: IndexedUnit["routes"]): string | null {
+  const [address] = routes.flatMap(({ route }) => route ?? []);
+  const end = address?.split("/").at(-1)?.replace(/^:/, "") ?? "";
+  return end === "" || end === "*" ? null : end;
+}
+
+function fileName(unit: IndexedUnit): string {
+  return folderName(isLayerUnit(unit) ? pathInLayer(unit) : unit.path);
+}
 
 /** `ProductListPage` is "Product list": what a person calls it. */
 function titleOf(name: string): string {

@@ -3,6 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { layerIds, type ProjectLayout, projectPath } from "../../project/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { movedRouteIds } from "../navigation/moved_route_ids.ts";
 import { movedRoute } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { barrelMoves } from "../refactor/barrel_moves.ts";
@@ -10,6 +11,7 @@ import { moveEdits } from "../refactor/move_edits.ts";
 import { movableFiles } from "../refactor/move_files.ts";
 import { movesInto, targetFolder } from "../refactor/move_target.ts";
 import { readRequired } from "../refactor/read_required.ts";
+import { joinEdits } from "../refactor/refactoring.ts";
 import { refused } from "../refactor/refusal.ts";
 import { unitFiles } from "../refactor/unit_files.ts";
 
@@ -46,7 +48,7 @@ export const moveUnit: Flow<typeof args> = {
       throw refused(`Cannot move "${path}" to "${folder}": it is there already`);
     }
     const address = await movedRoute(site, path, moves);
-    const edits = await moveEdits(site, moves);
+    const edits = joinEdits(await moveEdits(site, moves), await movedRouteIds(site, moves));
     try {
       await applyRefactoring(site, { edits, moves, removals: new Set() });
     } catch (error) {

@@ -3,10 +3,11 @@ import { cased, casingOf } from "../../conventions/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { movedRouteIds } from "../navigation/moved_route_ids.ts";
 import { movedRoute, requireKeptUse } from "../navigation/moved_route.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { findDeclaration } from "../refactor/find_declaration.ts";
-import { mainExport } from "../refactor/main_export.ts";
+import { type MainExport, mainExport } from "../refactor/main_export.ts";
 import { moveEdits } from "../refactor/move_edits.ts";
 import { movableFiles } from "../refactor/move_files.ts";
 import { movesNamed } from "../refactor/move_target.ts";
@@ -20,7 +21,9 @@ import { unitFiles } from "../refactor/unit_files.ts";
 import { readComponentFacts } from "../../source/components/mod.ts";
 import type { ParsedSource, TextEdit } from "../../source/mod.ts";
 import { isSourcePath, readModuleFacts } from "../../source/modules/mod.ts";
+import { isReadByRouters } from "../../source/routes/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import { routeUseOf } from "../../source/units/mod.ts";
 import { namesInFile } from "../../source/writing/mod.ts";
 import { count } from "../../text/mod.ts";
 
@@ -48,7 +51,7 @@ export const renameUnit: Flow<typeof args> = {
     if (unit.stem === "index") {
       throw refused(`Cannot rename "${path}": it is called after nothing but its folder`);
     }
-    const main = mainExport(readModuleFacts(file), readComponentFacts(file), unit.stem);
+    const main = await ownMain(site, file, unit.stem);
     const newName = main
       ? exportedName({ path, stem: unit.stem, local: main.local, given })
       : given;
@@ -73,7 +76,11 @@ export const renameUnit: Flow<typeof args> = {
     }
     if (!main) site.log(`"${path}" has no main export: only the file is renamed`);
     const address = await movedRoute(site, path, moves);
-    const edits = joinEdits(...symbols, await moveEdits(site, moves));
+    const edits = joinEdits(
+      ...symbols,
+      await moveEdits(site, moves),
+      await movedRouteIds(site, moves),
+    );
     const said = isRenamed ? await stillSaid(site, unit.files, main.local) : [];
     await applyRefactoring(site, { edits, moves, removals: new Set() });
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
@@ -92,6 +99,31 @@ export const renameUnit: Flow<typeof args> = {
     return {};
   },
 };
+
+/** Finds the main export of a file, but none that its router reads; else the component that its route shows. */
+async function ownMain(
+  { draft: { source }, signal }: FlowSite,
+  file: ParsedSource,
+  stem: string,
+): Promise<MainExport | null> {
+  const facts = readModuleFacts(file);
+  const components = readComponentFacts(file);
+  if (!facts.exports.some(({ name }) => isReadByRouters(name))) {
+    return mainExport(facts, components, stem);
+  }
+  const index = await source.units.index({ signal });
+  if (routeUseOf(index)(file.path) === null) return mainExport(facts, components, stem);
+  const exports = facts.exports.filter(({ name }) => !isReadByRouters(name));
+  const main = mainExport({ ...facts, exports }, components, stem);
+  if (main) return main;
+  const shown = index.graph.unitFactsOf(file.path).routes.at(-1)?.components.at(-1);
+  const component = components.find(({ name }) => shown?.kind === "name" && name === shown.name);
+  const isOwn = component && component.name !== GENERATED_NAME;
+  return isOwn ? { local: component.name, start: component.start } : null;
+}
+
+/** The name that the generator of TanStack Router gives to the component of every route. */
+const GENERATED_NAME = "RouteComponent";
 
 /** The main export, and the type of its props where that is called after it. */
 function namesToRename(

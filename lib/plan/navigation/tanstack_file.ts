@@ -1,8 +1,8 @@
 import { inStyle, type WritingStyle, writingStyle } from "../../conventions/mod.ts";
-import type { ParsedSource } from "../../source/mod.ts";
+import type { ParsedSource, TextEdit } from "../../source/mod.ts";
 import { type RouteFact, tanStackFileId } from "../../source/routes/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
-import { codeLiteral } from "../../source/writing/mod.ts";
+import { codeLiteral, visitAll } from "../../source/writing/mod.ts";
 import type { RoutedPage } from "./route_edits.ts";
 
 /** A file that declares a TanStack route, read. */
@@ -71,6 +71,24 @@ export function tanStackText(
     "",
   ];
   return inStyle(text.join("\n"), style);
+}
+
+/**
+ * Returns the edit that gives the route of a file the id that the router's generator would write once the file has moved.
+ * @returns null where the id stays, or does not come of the name of the file
+ */
+export function movedRouteId(known: TanStackFile, path: string): TextEdit | null {
+  const { source: { ast }, fact } = known;
+  const id = idOf(path, known);
+  if (id === null || id === fact.path) return null;
+  let edit: TextEdit | null = null;
+  visitAll(ast, (node) => {
+    if (!ts.isCallExpression(node) || node.getStart(ast) !== fact.start) return;
+    const [literal] = node.arguments;
+    if (!literal || !ts.isStringLiteralLike(literal) || literal.text !== fact.path) return;
+    edit = { start: literal.getStart(ast) + 1, end: literal.end - 1, text: id };
+  });
+  return edit;
 }
 
 /** The id by the folder that the known file and its id have in common. */

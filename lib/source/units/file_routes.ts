@@ -289,12 +289,25 @@ function tanStackFolders(routing: readonly string[], graph: GraphSnapshot): Rout
     folder,
     router: "tanstack",
     routeOf: (path) => {
-      // Files and folders with a hyphen in front lie beside the routes.
-      if (path.split("/").some((part) => part.startsWith("-"))) return null;
+      if (hasHyphen(path)) return null;
       const id = tanStackFileId(path);
       return { ...tanStackRoute(id), id };
     },
   }));
+}
+
+/** Tells which files lie among the files of TanStack routes and are none: they, or their folders, have a hyphen in front. */
+export function besideRoutes(
+  routing: readonly string[],
+  graph: GraphSnapshot,
+): (path: string) => boolean {
+  const folders = tanStackFolders(routing, graph).map(({ folder }) => `${folder}/`);
+  return (path) =>
+    folders.some((folder) => path.startsWith(folder) && hasHyphen(path.slice(folder.length)));
+}
+
+function hasHyphen(path: string): boolean {
+  return path.split("/").some((part) => part.startsWith("-"));
 }
 
 function inside(...parts: readonly string[]): string {

@@ -10,7 +10,12 @@ import {
   type RouteSources,
 } from "./declared_routes.ts";
 import { includedLists } from "./included_lists.ts";
-import { fileRoutes, type FindRouteFolder, routeFolderFinder } from "./file_routes.ts";
+import {
+  besideRoutes,
+  fileRoutes,
+  type FindRouteFolder,
+  routeFolderFinder,
+} from "./file_routes.ts";
 import { belowTheirPages } from "./below_their_pages.ts";
 import { aroundOthers } from "./around_others.ts";
 import { ownComponents } from "./own_components.ts";
@@ -60,6 +65,7 @@ export async function findPages(
   const sourcePaths = new Set(own.map(({ path }) => path));
   const routing = sources.routing.filter((path) => sourcePaths.has(path));
   const routeFolderOf = routeFolderFinder(own, routing, graph);
+  const isBesideRoutes = besideRoutes(routing, graph);
   const declared: DeclaredRoute[] = fileRoutes(own, graph, routeFolderOf);
   const framing = new Set<string>();
   for (const path of routing) {
@@ -77,7 +83,8 @@ export async function findPages(
     const found = byPackage.get(name) ?? [];
     const roots = new Set(found.filter(({ isRoot }) => isRoot).map(({ page }) => page.path));
     const hasRoutes = found.some(({ isRoot }) => !isRoot);
-    const site = { ...sources, routes: found, hasRoutes, roots, framing, routeFolderOf };
+    const routes = { routes: found, hasRoutes, roots, framing, routeFolderOf, isBesideRoutes };
+    const site = { ...sources, ...routes };
     const placed: Unit[] = [];
     for (const unit of units) {
       if (isPlacedAsPage(unit, site)) placed.push(unit);
@@ -105,6 +112,8 @@ interface PackageSite extends PageSources {
   /** The units around pages: layouts and guards. */
   readonly framing: ReadonlySet<string>;
   readonly routeFolderOf: FindRouteFolder;
+  /** Tells which files lie in a folder of routes, and are none by their names. */
+  readonly isBesideRoutes: (path: string) => boolean;
 }
 
 function packagePages(
@@ -142,6 +151,7 @@ function isPlacedAsPage(unit: Unit, site: PackageSite): boolean {
   const { path, layer } = unit;
   if (layer !== null && layer !== "page") return false;
   if (site.framing.has(path) || site.routeFolderOf(path)) return false;
+  if (site.isBesideRoutes(path)) return false;
   const facts = graph.unitFactsOf(path);
   if (layer === "page" && isBlank(path, graph)) return true;
   const exported = ownComponents(facts).filter((each) => each.exported.length > 0);

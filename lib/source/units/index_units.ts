@@ -138,10 +138,20 @@ function pathInPackage({ path, package: folder }: Unit): string {
   return folder === "" ? path : path.slice(folder.length + 1);
 }
 
-/** The default export's component before others; its file's name where the component has none. */
-function unitName({ path }: Unit, { components }: UnitFacts): string {
-  const main = components.find(({ exported }) => exported.includes("default")) ??
+/** The component that the file's own route shows, then the default export's; the file's name where the component has none. */
+function unitName({ path }: Unit, facts: UnitFacts): string {
+  const { components } = facts;
+  const shown = shownByRoute(facts);
+  const main = components.find(({ name }) => name === shown) ??
+    components.find(({ exported }) => exported.includes("default")) ??
     components.find(({ exported }) => exported.length > 0) ?? components[0];
   const name = main?.name === "default" ? main.around : main?.name;
   return name ?? nameOf(path).replace(/\.[^.]+$/, "");
+}
+
+/** Returns the name that a file has for the component of its TanStack route; null without one. */
+function shownByRoute({ routes }: UnitFacts): string | null {
+  const route = routes.find(({ router, path }) => router === "tanstack" && path !== null);
+  const shown = route?.components.at(-1);
+  return shown?.kind === "name" ? shown.name : null;
 }
