@@ -113,6 +113,8 @@ function isPassedToMissing(
   }
   const element = elementAround(taker);
   if (!element) return false;
+  // What stands in an element is its prop "children" by the types of React alone.
+  if (ts.isJsxElement(taker.parent) && lacksJsxTypes(inspection)) return true;
   const others = isUnknown ? attributeValues(element) : [];
   return isElementMissing(element, inspection, steps) || isAnyMissing(others);
 }

@@ -67,6 +67,42 @@ const unknownValue: Judge = (node, inspection) => {
   return comesFromMissingPackage(value, inspection);
 };
 
+/** Children that are there: the types of React alone tell that they are the prop "children". */
+const missingChildren: Judge = (node, inspection) => {
+  const element = ts.findAncestor(node, ts.isJsxElement);
+  const opening = element?.openingElement;
+  if (!opening || opening.tagName !== tagAround(node) || !lacksJsxTypes(inspection)) return false;
+  if (!element.children.some(isShown)) return false;
+  const { checker } = inspection;
+  const given = new Set(
+    opening.attributes.properties.flatMap((attribute) =>
+      ts.isJsxSpreadAttribute(attribute)
+        ? checker.getTypeAtLocation(attribute.expression).getProperties().map(({ name }) => name)
+        : attribute.name.getText()
+    ),
+  );
+  const props = checker.getContextualType(opening.attributes)?.getProperties() ?? [];
+  const missing = props.filter((prop) =>
+    !(prop.flags & ts.SymbolFlags.Optional) && !given.has(prop.name)
+  );
+  return missing.length > 0 && missing.every(({ name }) => name === "children");
+};
+
+/** Finds the tag name around a node. */
+function tagAround(node: TS.Node): TS.Node | undefined {
+  return ts.findAncestor(
+    node,
+    (each) =>
+      ts.isSourceFile(each) ? "quit" : isTagged(each.parent) && each.parent.tagName === each,
+  );
+}
+
+function isShown(child: TS.JsxChild): boolean {
+  return ts.isJsxText(child)
+    ? !child.containsOnlyTriviaWhiteSpaces
+    : !ts.isJsxExpression(child) || child.expression !== undefined;
+}
+
 /** Tells whether a node is an element of the host, which a project may know a few of without the types of React. */
 function isIntrinsicTag(node: TS.Node): boolean {
   const owner = isTagged(node) ? node : node.parent;
@@ -112,6 +148,7 @@ const JUDGES: Readonly<Record<number, Judge>> = {
   7006: implicitAny,
   7019: implicitAny,
   7031: implicitAny,
+  2741: missingChildren,
   2347: untypedCall,
   4112: overriding,
   2339: unknownMember,
@@ -133,9 +170,24 @@ function specifierAt(node: TS.Node): string | null {
 /** A style sheet or picture that is there, but that only the bundler's types (not installed) would declare. */
 function isUndeclaredAsset(specifier: string, inspection: Inspection): boolean {
   if (!lacksAmbientTypes(inspection) || /\.[cm]?[jt]sx?$/.test(specifier)) return false;
-  if (!specifier.startsWith(".")) return false;
-  const path = join(dirname(inspection.source.fileName), specifier.split("?", 1).join());
-  return inspection.view.kind(path) === "file";
+  const name = specifier.split("?", 1).join();
+  const places = name.startsWith(".")
+    ? [join(dirname(inspection.source.fileName), name)]
+    : aliasedPlaces(name, inspection.program.getCompilerOptions());
+  return places.some((path) => inspection.view.kind(path) === "file");
+}
+
+/** Lists the paths to which the `paths` of a configuration lead from a name; those of patterns with a star alone. */
+function aliasedPlaces(name: string, options: TS.CompilerOptions): string[] {
+  // The compiler keeps the folder from which they are counted, and shows it to nobody.
+  const { pathsBasePath } = options;
+  const base = options.baseUrl ?? (typeof pathsBasePath === "string" ? pathsBasePath : "");
+  return Object.entries(options.paths ?? {}).flatMap(([pattern, targets]) => {
+    const [before = "", after = ""] = pattern.split("*");
+    if (!pattern.includes("*") || !name.startsWith(before) || !name.endsWith(after)) return [];
+    const rest = name.slice(before.length, name.length - after.length);
+    return targets.map((target) => join(base, target.replace("*", () => rest)));
+  });
 }
 
 /** A `/// <reference types>` or the config's `types` names a package that is not installed. */
