@@ -53,6 +53,16 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Gamma />"),
     imports: ['import { Gamma } from "./ui";'],
   },
+  "a barrel that the file imports, and that hands it on by a star": {
+    files: {
+      "P.tsx": page("<TeaTin />", 'import { TeaTin } from "./tea";\n'),
+      "tea/TeaTin.tsx": part("TeaTin"),
+      "tea/TeaRow.tsx": part("TeaRow"),
+      "tea/index.ts": `export { TeaTin } from "./TeaTin";\nexport * from "./TeaRow";\n`,
+    },
+    ops: [{ op: "wrapNode", nodeId: "Page:0", snippet: "<TeaRow />" }],
+    imports: ['import { TeaTin, TeaRow } from "./tea";'],
+  },
   "two components of one name": {
     files: { "P.tsx": page("<p></p>"), "a/Delta.tsx": part("Delta"), "b/Delta.tsx": part("Delta") },
     ops: inserting("<Delta />"),

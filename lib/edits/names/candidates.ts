@@ -126,11 +126,26 @@ function candidateOf(
 ): NameCandidate | null {
   const uses = usesOf(index, path, exported);
   const own = importedFrom(index, from);
-  const known = uses.find(({ through }) => own.has(through));
+  const known = uses.find(({ through }) => own.has(through)) ??
+    throughImported(index, own, { path, exported });
   const habit = known ?? mostFrequent(uses);
   const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
   const specifier = specifierOf(index, from, { path, through, imported }, uses);
   return specifier === null ? null : { path, importers: uses.length, specifier, imported };
+}
+
+/** Finds a module that the file imports already, and that hands the export on. */
+function throughImported(
+  { graph }: UnitIndex,
+  own: ReadonlyMap<string, string>,
+  { path, exported }: OwnExport,
+): Pick<Use, "through" | "imported"> | undefined {
+  if (exported === "default") return undefined;
+  const through = [...own.keys()].find((module) => {
+    const found = graph.declarationOf(module, exported);
+    return !("reason" in found) && found.path === path && found.name === exported;
+  });
+  return through === undefined ? undefined : { through, imported: exported };
 }
 
 /** The modules of the project that other files of the package import as a whole, under the name. */
