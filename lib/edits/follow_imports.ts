@@ -80,15 +80,21 @@ export async function followImports(
     const request = { specifier, imported, preferredLocal: name, isAwaited: true, typeOnly };
     go(insertImport(state.source, request).edits);
   }
-  const astray = [...unresolved, ...astrayTags(before, edited)];
+  const members = options.allowUnresolved ? [] : await astrayTags(source, before, edited);
+  const astray = [...unresolved, ...members];
   if (astray.length > 0 && !options.allowUnresolved) throw unresolvedName(edited, astray);
   // A new import takes its place beside an old one that goes.
   go(removeImports(state.source.ast, importsOf(state.source.ast, unused)));
   return { edits, after: state };
 }
 
-function astrayTags(before: EditState, edited: EditState): UnresolvedName[] {
-  return missingMembers(before.source.ast, edited.source.ast).map(({ name, node }) => ({
+async function astrayTags(
+  source: Source,
+  before: EditState,
+  edited: EditState,
+): Promise<UnresolvedName[]> {
+  const missing = await missingMembers(source, before.source.ast, edited.source);
+  return missing.map(({ name, node }) => ({
     name,
     use: { nodes: [node], isValue: true },
     reason: "no_such_member",

@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<UnresolvedName["reason"], string>> = {
   ambiguous: "several exports are called so",
   taken: "the file calls something else so",
   import_removed: "the edit removes its import",
-  no_such_member: "the object of that name in the file holds nothing called so",
+  no_such_member: "the object of that name holds nothing called so",
 };
 
 /** Makes the refusal of an edit that brings names which lead nowhere. */

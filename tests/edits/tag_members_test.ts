@@ -25,4 +25,29 @@ describe("a tag that takes a component from an object of the file", () => {
       assertEquals("text" in done ? "" : done.code, "", tag);
     }
   });
+
+  it("is refused where an imported component has no such part", async () => {
+    await using project = await openEditProject({
+      "src/P.tsx":
+        'import { Card } from "./ui";\n\nexport const Page = () => <main><Card /><p /></main>;\n',
+      "src/ui/index.ts": 'export * from "./card";\n',
+      "src/ui/card.tsx": `const Title = () => <b />;
+function Root() {
+  return <i />;
+}
+Root.Late = Title;
+export const Card = Object.assign(Root, { Title });
+`,
+    }, { installed: false });
+    const rename = (tag: string) =>
+      project.edit("src/P.tsx", [{ op: "renameTag", nodeId: "Page:0.1", tag }]);
+    const refused = await rename("Card.Footer");
+    assertEquals("text" in refused ? [] : refused.names.map(({ name, reason }) => [name, reason]), [
+      ["Card.Footer", "no_such_member"],
+    ]);
+    for (const tag of ["Card.Title", "Card.Late"]) {
+      const done = await rename(tag);
+      assertEquals("text" in done ? "" : done.code, "", tag);
+    }
+  });
 });

@@ -1,22 +1,41 @@
 import type { ts as TS } from "ts-morph";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
+import type { ParsedSource, Source } from "../../source/mod.ts";
 import { moduleNames, valueAt } from "../../source/scope/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import { importedNames } from "../remove_import.ts";
+import { objectKeys } from "./object_keys.ts";
 import { isTagName } from "./tag_names.ts";
 
-/** A tag that asks an object of the file for what it does not hold. */
+/** A tag that asks an object of the project for what it does not hold. */
 export interface MissingMember {
   /** The tag up to the member: `Ui.Nope`. */
   readonly name: string;
   readonly node: TS.Identifier;
 }
 
-/** Lists the tags of a new text that the old one did not have, and whose object stands in the file without such a member. */
-export function missingMembers(before: TS.SourceFile, after: TS.SourceFile): MissingMember[] {
+/**
+ * Lists the tags of a new text that the old one did not have, and whose object stands in the file, or in the one that it is
+ * imported from, without such a member.
+ */
+export async function missingMembers(
+  source: Source,
+  before: TS.SourceFile,
+  after: ParsedSource,
+): Promise<MissingMember[]> {
   const old = new Set(membersOf(before).map(({ name }) => name));
-  return membersOf(after).filter(({ name, node, member }) => {
-    const keys = old.has(name) ? null : keysOf(node);
-    return keys !== null && !keys.has(member);
-  });
+  const missing: MissingMember[] = [];
+  for (const { name, node, member } of membersOf(after.ast)) {
+    if (old.has(name)) continue;
+    const own = valueAt(node, node.text)?.declaration;
+    const isImported = own === undefined || ts.findAncestor(own, ts.isImportDeclaration);
+    const declaration = isImported ? await importedDeclaration(source, after, node.text) : own;
+    const keys = declaration && ts.isVariableDeclaration(declaration)
+      ? objectKeys(declaration)
+      : null;
+    if (keys !== null && !keys.has(member)) missing.push({ name, node });
+  }
+  return missing;
 }
 
 function membersOf(ast: TS.SourceFile): (MissingMember & { readonly member: string })[] {
@@ -30,20 +49,29 @@ function membersOf(ast: TS.SourceFile): (MissingMember & { readonly member: stri
   );
 }
 
-/** The keys of the object that a constant is; null where code or types may give it others. */
-function keysOf(node: TS.Identifier): ReadonlySet<string> | null {
-  const declaration = valueAt(node, node.text)?.declaration;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || declaration.type) return null;
-  let value = declaration.initializer;
-  while (value && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value))) {
-    if (ts.isAsExpression(value) && !ts.isConstTypeReference(value.type)) return null;
-    value = value.expression;
-  }
-  if (!value || !ts.isObjectLiteralExpression(value)) return null;
-  const keys = new Set<string>();
-  for (const { name } of value.properties) {
-    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) return null;
-    keys.add(name.text);
-  }
-  return keys;
+/** Finds the constant of another file of the project that a file imports under a name. */
+async function importedDeclaration(
+  { graph, project, parses }: Source,
+  { path, ast }: ParsedSource,
+  name: string,
+): Promise<TS.VariableDeclaration | null> {
+  const imported = importedNames(ast).get(name);
+  const statement = imported && ts.findAncestor(imported, ts.isImportDeclaration);
+  if (!imported || !statement || !ts.isStringLiteral(statement.moduleSpecifier)) return null;
+  const asked = ts.isImportSpecifier(imported)
+    ? (imported.propertyName ?? imported.name).text
+    : ts.isImportClause(imported)
+    ? "default"
+    : null;
+  const snapshot = await graph.refresh();
+  const resolution = snapshot.resolver.resolve(path, statement.moduleSpecifier.text);
+  if (asked === null || resolution.kind !== "file") return null;
+  const found = snapshot.declarationOf(resolution.path, asked);
+  if ("reason" in found) return null;
+  const file = await orNullIfUnreadable(project.files.read(found.path));
+  const parsed = file && await orNullIfUnreadable(parses.parse(file));
+  const local = found.local ?? found.name;
+  return parsed?.ast.statements.filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find((each) => ts.isIdentifier(each.name) && each.name.text === local) ?? null;
 }
