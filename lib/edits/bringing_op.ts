@@ -2,7 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { type BatchStep, naming, textAfter } from "./apply_ops.ts";
 import { broughtNames } from "./brought_names.ts";
 import type { EditState } from "./edit_state.ts";
-import { missingMembers } from "./names/missing_members.ts";
+import { newMembers } from "./names/missing_members.ts";
 import type { EditOp } from "./schemas.ts";
 
 /** Ops, and the texts that they made one of the other. */
@@ -49,7 +49,7 @@ async function bringingOp({ start, steps }: DoneOps, name: string): Promise<numb
   for (const step of steps) {
     state = textAfter(state, step.edits);
     const brought = await broughtNames(start.source.ast, state.source.ast);
-    const members = missingMembers(start.source.ast, state.source.ast);
+    const members = newMembers(start.source.ast, state.source.ast);
     const nodes = [
       ...brought.get(name)?.nodes ?? [],
       ...members.filter((member) => member.name === name).map(({ node }) => node),

@@ -93,7 +93,12 @@ async function astrayTags(
   before: EditState,
   edited: EditState,
 ): Promise<UnresolvedName[]> {
-  const missing = await missingMembers(source, before.source.ast, edited.source);
+  const missing = await missingMembers(
+    source,
+    before.source.ast,
+    edited.source,
+    importedNames(edited.source.ast),
+  );
   return missing.map(({ name, node }) => ({
     name,
     use: { nodes: [node], isValue: true },

@@ -134,7 +134,7 @@ function candidateOf(
   return specifier === null ? null : { path, importers: uses.length, specifier, imported };
 }
 
-/** Finds a module that the file imports already, and that hands the export on. */
+/** Finds a barrel with an export among the modules that the file imports already. */
 function throughImported(
   { graph }: UnitIndex,
   own: ReadonlyMap<string, string>,

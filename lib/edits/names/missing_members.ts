@@ -3,7 +3,6 @@ import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { ParsedSource, Source } from "../../source/mod.ts";
 import { moduleNames, valueAt } from "../../source/scope/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
-import { importedNames } from "../remove_import.ts";
 import { objectKeys } from "./object_keys.ts";
 import { isTagName } from "./tag_names.ts";
 
@@ -17,19 +16,21 @@ export interface MissingMember {
 /**
  * Lists the tags of a new text that the old one did not have, and whose object stands in the file, or in the one that it is
  * imported from, without such a member.
+ * @param imports of the new text: the nodes that import names, by name
  */
 export async function missingMembers(
   source: Source,
   before: TS.SourceFile,
   after: ParsedSource,
+  imports: ReadonlyMap<string, TS.Node>,
 ): Promise<MissingMember[]> {
-  const old = new Set(membersOf(before).map(({ name }) => name));
   const missing: MissingMember[] = [];
-  for (const { name, node, member } of membersOf(after.ast)) {
-    if (old.has(name)) continue;
+  for (const { name, node, member } of newMembers(before, after.ast)) {
     const own = valueAt(node, node.text)?.declaration;
     const isImported = own === undefined || ts.findAncestor(own, ts.isImportDeclaration);
-    const declaration = isImported ? await importedDeclaration(source, after, node.text) : own;
+    const declaration = isImported
+      ? await importedDeclaration(source, after.path, imports.get(node.text))
+      : own;
     const keys = declaration && ts.isVariableDeclaration(declaration)
       ? objectKeys(declaration)
       : null;
@@ -38,7 +39,18 @@ export async function missingMembers(
   return missing;
 }
 
-function membersOf(ast: TS.SourceFile): (MissingMember & { readonly member: string })[] {
+/** A tag that asks an object for a member, whether the object holds it or not. */
+interface MemberTag extends MissingMember {
+  readonly member: string;
+}
+
+/** Lists the tags with a member of a new text that the old one did not have. */
+export function newMembers(before: TS.SourceFile, after: TS.SourceFile): MemberTag[] {
+  const old = new Set(membersOf(before).map(({ name }) => name));
+  return membersOf(after).filter(({ name }) => !old.has(name));
+}
+
+function membersOf(ast: TS.SourceFile): MemberTag[] {
   return [...moduleNames(ast).used.values()].flatMap(({ nodes }) =>
     nodes.flatMap((node) => {
       const { parent } = node;
@@ -49,13 +61,12 @@ function membersOf(ast: TS.SourceFile): (MissingMember & { readonly member: stri
   );
 }
 
-/** Finds the constant of another file of the project that a file imports under a name. */
+/** Finds the constant of another file of the project that an import takes. */
 async function importedDeclaration(
   { graph, project, parses }: Source,
-  { path, ast }: ParsedSource,
-  name: string,
+  path: string,
+  imported: TS.Node | undefined,
 ): Promise<TS.VariableDeclaration | null> {
-  const imported = importedNames(ast).get(name);
   const statement = imported && ts.findAncestor(imported, ts.isImportDeclaration);
   if (!imported || !statement || !ts.isStringLiteral(statement.moduleSpecifier)) return null;
   const asked = ts.isImportSpecifier(imported)
