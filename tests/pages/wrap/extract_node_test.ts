@@ -37,7 +37,7 @@ describe("extractNode", () => {
       [CARD]: `import { Alpha } from "./Alpha";
 
 export interface PriceCardProps {
-  setCount: (next: (number) | ((before: number) => number)) => void;
+  setCount: (next: number | ((before: number) => number)) => void;
   count: number;
   priceOf: (cents: number) => string;
 }

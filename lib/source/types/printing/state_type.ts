@@ -23,7 +23,19 @@ export function stateType(
     ? stateText(call, names, checker)
     : null;
   if (state === null || place > 1) return null;
-  return place === 0 ? state : `(next: (${state}) | ((before: ${state}) => ${state})) => void`;
+  return place === 0
+    ? state
+    : `(next: ${memberText(state)} | ((before: ${state}) => ${state})) => void`;
+}
+
+/** Returns a type as a member of a union: one that goes on to its right stands in parentheses. */
+function memberText(type: string): string {
+  const ast = ts.createSourceFile("state.ts", `type State = ${type};`, ts.ScriptTarget.Latest);
+  const [statement] = ast.statements;
+  const node = statement && ts.isTypeAliasDeclaration(statement) ? statement.type : null;
+  const isOpen = node === null || ts.isFunctionTypeNode(node) || ts.isConstructorTypeNode(node) ||
+    ts.isConditionalTypeNode(node);
+  return isOpen ? `(${type})` : type;
 }
 
 function stateText(

@@ -130,7 +130,13 @@ describe("printTypes", () => {
     assertEquals((await print(text("[[rows]];"))).type.text, "readonly string[]");
     assertEquals(
       (await print(text("[[setRows]];"))).type.text,
-      "(next: (readonly string[]) | ((before: readonly string[]) => readonly string[])) => void",
+      "(next: readonly string[] | ((before: readonly string[]) => readonly string[])) => void",
+    );
+    const held = 'import { useState } from "nothing"; ' +
+      "const [run, setRun] = useState<() => void>(() => {}); [[setRun]];";
+    assertEquals(
+      (await print(held)).type.text,
+      "(next: (() => void) | ((before: () => void) => () => void)) => void",
     );
   });
 
