@@ -11,7 +11,7 @@ import {
 import { compareText } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
-import { movedPathStrings } from "./moved_path_strings.ts";
+import { movedManifests, movedPathStrings } from "./moved_path_strings.ts";
 import { readRequired } from "./read_required.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { type Move, spelling } from "./move.ts";
@@ -29,7 +29,7 @@ export async function moveEdits(
   const { source } = site.draft;
   const { signal } = site;
   const graph = await source.graph.refresh({ signal });
-  const changes = new Map<string, string | null>();
+  const changes = new Map<string, string | null>(await movedManifests(site, { moves, graph }));
   for (const [from, to] of moves) {
     changes.set(from, null).set(to, (await readRequired(site.draft, from)).text);
   }

@@ -1,6 +1,6 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileText } from "../../project/mod.ts";
-import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import { applyEdits, type ParsedSource, type TextEdit } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import {
   fileNamed,
@@ -13,7 +13,7 @@ import {
   respelledPath,
   tellingName,
 } from "../../source/modules/mod.ts";
-import { folderOf } from "../../project/mod.ts";
+import { folderOf, nameOf } from "../../project/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { type Move, spelling } from "./move.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
@@ -84,8 +84,33 @@ export async function movedPathStrings(
   }
 }
 
+/** Returns the texts of the manifests that name moved files, as they are to be: the names of exports stay, and lead there. */
+export async function movedManifests(
+  { draft: { source } }: FlowSite,
+  move: Pick<Move, "moves" | "graph">,
+): Promise<ReadonlyMap<string, string>> {
+  const words = [...move.moves.keys()].map(tellingName);
+  const texts = new Map<string, string>();
+  for (const path of move.graph.list.files.keys()) {
+    if (nameOf(path) !== "package.json") continue;
+    const file = await orNullIfUnreadable(source.project.files.read(path));
+    if (!file || !words.some((word) => file.text.includes(word))) continue;
+    const edits = filePathsIn(file, null).map(({ start, end, text }) => ({
+      start,
+      end,
+      text: movedPath(move, path, text) ?? text,
+    }));
+    texts.set(path, applyEdits(file.text, edits));
+  }
+  return texts;
+}
+
 /** @returns null where the way in which it is written leads to no such place */
-function movedPath({ moves, graph }: Move, from: string, text: string): string | null {
+function movedPath(
+  { moves, graph }: Pick<Move, "moves" | "graph">,
+  from: string,
+  text: string,
+): string | null {
   const named = fileNamed(from, text, graph.list.files);
   if (!named) return text;
   const newFrom = moves.get(from) ?? from;
