@@ -44,6 +44,8 @@ export interface Conventions {
   readonly writing: WritingStyle;
   readonly specifiers: SpecifierStyle;
   readonly isPublic: boolean;
+  /** True for a unit of one platform alone. Barrels are read on all of them, and do not hand it on. */
+  readonly isOfPlatform: boolean;
 }
 
 /** A unit that is about to be made. */
@@ -83,7 +85,8 @@ export async function readConventions(
   });
   const { alike } = neighbourhood;
   const paths = alike.map(({ unit }) => unit.path);
-  const naming = namingBeside(unitNaming({ feature, layer }, neighbourhood, layout), beside);
+  const usual = unitNaming({ feature, layer }, neighbourhood, layout);
+  const naming = namingBeside(usual, beside, platformOf(graph, beside));
   const writing = writingBeside(alike, beside);
   const home = layout.feature(feature)?.package ?? "";
   const told = await formatterWidth(source.project.files, home);
@@ -98,6 +101,7 @@ export async function readConventions(
     component: styleOf(neighbourhood, naming, layout),
     writing: beside || told === null ? writing : { ...writing, width: told },
     isPublic: request.isPublic === true,
+    isOfPlatform: platformOf(graph, beside) !== "",
     specifiers: specifierStyle(graph, beside ? [...paths, beside.unit.path] : paths),
   };
 }
@@ -160,11 +164,25 @@ export async function planUnit(
   );
 }
 
-/** Code that moves keeps its language. */
-function namingBeside(naming: UnitNaming, beside: Beside | undefined): UnitNaming {
-  if (!beside || isTyped(beside.source.path) === isTyped(naming.extension)) return naming;
+/** Code that moves keeps its language, and the platform for which it is. */
+function namingBeside(
+  naming: UnitNaming,
+  beside: Beside | undefined,
+  platform: string,
+): UnitNaming {
+  if (!beside) return naming;
+  const suffix = naming.suffix + platform;
+  if (isTyped(beside.source.path) === isTyped(naming.extension)) return { ...naming, suffix };
   const { path } = beside.source;
-  return { ...naming, extension: path.slice(path.lastIndexOf(".")) };
+  return { ...naming, suffix, extension: path.slice(path.lastIndexOf(".")) };
+}
+
+/** Returns the ending of a file of one platform alone, `.native` of `Badge.native.tsx`; "" of every other file. */
+function platformOf(graph: GraphSnapshot, beside: Beside | undefined): string {
+  const path = beside?.unit.path ?? "";
+  const shared = graph.resolver.platformFamily(path)?.shared ?? path;
+  const extension = path.slice(path.lastIndexOf("."));
+  return path.slice(shared.length - extension.length, path.length - extension.length);
 }
 
 /** Code that moves keeps lines that are as long as they were, and that end with both characters where they did. */

@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from "../source/mod.ts";
 import {
+  filesReached,
   folderOf,
   formOf,
   formsOf,
@@ -73,14 +74,17 @@ export function specifierTo(
   { from, to }: { readonly from: string; readonly to: string },
   style: SpecifierStyle,
 ): string {
-  const relatives = spellingsOf(to, style.form).map((path) => relativePath(folderOf(from), path));
+  const named = graph.resolver.platformFamily(to)?.shared ?? to;
+  const relatives = spellingsOf(named, style.form).map((path) =>
+    relativePath(folderOf(from), path)
+  );
   const isInside = to.startsWith(`${folderOf(from)}/`) || folderOf(from) === "";
   const patterns = (isInside ? style.aliasInside : style.aliasOutside)
     // A base folder makes every path a name: it comes behind what is called an alias.
     ? pathPatterns(graph.resolver, from)
       .toSorted((a, b) => Number(a.pattern === "*") - Number(b.pattern === "*"))
     : [];
-  const aliases = spellingsOf(to, style.aliasForm)
+  const aliases = spellingsOf(named, style.aliasForm)
     .flatMap((path) => [...throughAliases(patterns, path)]);
   const candidates = [...aliases, ...relatives];
   const verified = graph.list.files.has(to)
@@ -91,5 +95,5 @@ export function specifierTo(
 
 function leadsTo(graph: GraphSnapshot, from: string, specifier: string, target: string): boolean {
   const resolution = graph.resolver.resolve(from, specifier);
-  return resolution.kind === "file" && resolution.path === target;
+  return resolution.kind === "file" && filesReached(resolution).includes(target);
 }

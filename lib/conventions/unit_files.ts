@@ -64,6 +64,7 @@ export function unitSaves({ created, barrels }: UnitFiles): FileSave[] {
 /** The barrels that hand on the neighbours, but for those that the unit needs itself: it would import them in a circle. */
 function barrelsOf({ unit }: UnitText, parsed: ParsedSource): string[] {
   const { graph, layout, feature, folder, isPublic, neighbourhood: { same } } = unit;
+  if (unit.isOfPlatform) return [];
   const usual = usualBarrels(graph, layout, { feature, folder, neighbours: same });
   const home = isPublic ? layout.feature(feature)?.path ?? null : null;
   const index = home === null ? null : featureIndex(home, graph);

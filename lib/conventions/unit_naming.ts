@@ -121,8 +121,8 @@ function wordIn(stem: string): string {
   return /^[$[]/.test(stem) ? "" : stem.replace(/^[_+(]+|[_+)]+$/g, "");
 }
 
-/** Parts of a name that say where one route leads, or where one file runs. */
-const OF_ONE = /[$_[(]|^(?:lazy|client|server)$/;
+/** Parts of a name that say where one route leads, or where one file runs: in the browser, on a platform. */
+const OF_ONE = /[$_[(]|^(?:lazy|client|server|ios|android|native|web|windows|macos)$/;
 
 /** Returns the text between the name of a file and its extension; a part that belongs to one route alone is no suffix of others. */
 function suffixOf(path: string): string {

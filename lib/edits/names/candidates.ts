@@ -84,6 +84,8 @@ function exportsNamed(
 ): OwnExport[] {
   return [...units.values()].flatMap(({ path, role }): OwnExport[] => {
     if (role === "test" || role === "story" || path.endsWith(".d.ts")) return [];
+    // The files of several platforms are one module to whoever imports them.
+    if ((graph.resolver.platformFamily(path)?.files[0] ?? path) !== path) return [];
     const own = graph.files.get(path)?.exports.filter(({ imported, kind, typeOnly }) =>
       kind !== "star" && (kind !== "reexport" || imported === "*") && !(isValue && typeOnly)
     ) ?? [];

@@ -12,8 +12,9 @@ export type EntryKey = Pick<PaletteInsertRequest, "kind" | "name" | "path">;
  */
 export function findEntry(input: PaletteInput, key: EntryKey): FoundEntry {
   const found: FoundEntry[] = [];
+  const path = input.graph.resolver.platformFamily(key.path)?.files[0] ?? key.path;
   for (const reachable of reachableExports(input)) {
-    if (reachable.kind !== key.kind || reachable.unit.path !== key.path) continue;
+    if (reachable.kind !== key.kind || reachable.unit.path !== path) continue;
     const entry = readEntry(input, reachable);
     if (entry?.entry.name === key.name) found.push(entry);
   }

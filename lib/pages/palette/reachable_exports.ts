@@ -123,6 +123,8 @@ function ownExports(
   kind: PaletteKind,
   via: string,
 ): ReachableExport[] {
+  // The files of several platforms are one module to whoever imports them.
+  if ((graph.resolver.platformFamily(unit.path)?.files[0] ?? unit.path) !== unit.path) return [];
   return graph.exportedNames(unit.path).names
     .filter(({ typeOnly, path }) => !typeOnly && path === unit.path)
     .map(({ name }) => {

@@ -10,10 +10,10 @@ import { barrelMoves } from "../refactor/barrel_moves.ts";
 import { moveEdits } from "../refactor/move_edits.ts";
 import { movableFiles } from "../refactor/move_files.ts";
 import { movesInto, targetFolder } from "../refactor/move_target.ts";
+import { platformUnits } from "../refactor/platform_units.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { joinEdits } from "../refactor/refactoring.ts";
 import { refused } from "../refactor/refusal.ts";
-import { unitFiles } from "../refactor/unit_files.ts";
 
 const args = z.strictObject({
   path: z.string().min(1).max(1000).describe("The file, project-root-relative"),
@@ -41,9 +41,13 @@ export const moveUnit: Flow<typeof args> = {
     const path = projectPath(asked);
     await readRequired(site.draft, path);
     const layout = await site.draft.source.project.layout({ signal: site.signal });
-    const unit = unitFiles(layout, path);
+    const graph = await site.draft.source.graph.refresh({ signal: site.signal });
     const folder = targetFolder(layout, path, target);
-    const moves = await movableFiles(site, movesInto(unit, folder));
+    const units = platformUnits(layout, graph, path);
+    const moves = await movableFiles(
+      site,
+      new Map(units.flatMap((unit) => [...movesInto(unit, folder)])),
+    );
     if (moves.size === 0) {
       throw refused(`Cannot move "${path}" to "${folder}": it is there already`);
     }

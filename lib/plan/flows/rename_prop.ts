@@ -4,6 +4,8 @@ import type { Flow } from "../flow.ts";
 import { ownComponent } from "../props/own_component.ts";
 import { propName } from "../props/prop_name.ts";
 import { renamePropEdits } from "../props/rename_prop_edits.ts";
+import { otherPlatforms } from "../refactor/platform_units.ts";
+import { joinEdits, onceEach } from "../refactor/refactoring.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { documentPlaces } from "../refactor/document_uses.ts";
 import { readRequired } from "../refactor/read_required.ts";
@@ -35,8 +37,17 @@ export const renameProp: Flow<typeof args> = {
     const file = await source.parses.parse(await readRequired(site.draft, path));
     const graph = await source.graph.refresh({ signal: site.signal });
     const component = ownComponent(file, graph.unitFactsOf(path).components, name);
-    const { edits, users } = await renamePropEdits(site, component, { prop, newName });
-    await requireSameTypes(site, edits, users);
+    const renamed = [await renamePropEdits(site, component, { prop, newName })];
+    for (const other of otherPlatforms(graph, path)) {
+      const { components } = graph.unitFactsOf(other);
+      if (!components.some((fact) => fact.name === name)) continue;
+      const parsed = await source.parses.parse(await readRequired(site.draft, other));
+      const same = ownComponent(parsed, components, name);
+      renamed.push(await renamePropEdits(site, same, { prop, newName }));
+    }
+    const edits = onceEach(joinEdits(...renamed.map((each) => each.edits)));
+    const users = new Set(renamed.flatMap((each) => each.users));
+    await requireSameTypes(site, edits, [...users]);
     await applyRefactoring(site, { edits, moves: new Map(), removals: new Set() });
     site.log(`Renamed "${prop}" of "${name}" to "${newName}" in ${edits.size} files`);
     const places = await documentPlaces(site, new Set([path]), component.fact.exported);

@@ -5,6 +5,8 @@ import { routeUseOf } from "../../source/units/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { findDeclaration } from "../refactor/find_declaration.ts";
+import { otherPlatforms } from "../refactor/platform_units.ts";
+import { joinEdits, onceEach } from "../refactor/refactoring.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { renameEdits } from "../refactor/rename_edits.ts";
@@ -34,7 +36,16 @@ export const renameSymbol: Flow<typeof args> = {
     const offset = findDeclaration(source, address);
     const { symbol } = address;
     await requireUnread(site, path, symbol);
-    const edits = await renameEdits(site, { path, offset, symbol, newName });
+    const graph = await site.draft.source.graph.refresh({ signal: site.signal });
+    const renamed = [await renameEdits(site, { path, offset, symbol, newName })];
+    const isExported = (each: string) =>
+      graph.files.get(each)?.exports.some(({ local }) => local === symbol) === true;
+    for (const other of isExported(path) ? otherPlatforms(graph, path).filter(isExported) : []) {
+      const parsed = await site.draft.source.parses.parse(await readRequired(site.draft, other));
+      const there = findDeclaration(parsed, { symbol });
+      renamed.push(await renameEdits(site, { path: other, offset: there, symbol, newName }));
+    }
+    const edits = onceEach(joinEdits(...renamed));
     await applyRefactoring(site, { edits, moves: new Map(), removals: new Set() });
     site.log(`Renamed "${symbol}" to "${newName}" in ${edits.size} files`);
     return {};

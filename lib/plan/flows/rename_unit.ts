@@ -12,12 +12,13 @@ import { moveEdits } from "../refactor/move_edits.ts";
 import { movableFiles } from "../refactor/move_files.ts";
 import { movesNamed } from "../refactor/move_target.ts";
 import { renamedStem, styledStem } from "../refactor/names.ts";
+import { platformUnits } from "../refactor/platform_units.ts";
 import { readRequired } from "../refactor/read_required.ts";
-import { joinEdits } from "../refactor/refactoring.ts";
+import { joinEdits, onceEach } from "../refactor/refactoring.ts";
 import { type Place, refused, shownPlaces } from "../refactor/refusal.ts";
 import { saidPlaces } from "../refactor/said_places.ts";
 import { renameEdits } from "../refactor/rename_edits.ts";
-import { unitFiles } from "../refactor/unit_files.ts";
+import type { UnitFiles } from "../refactor/unit_files.ts";
 import { readComponentFacts } from "../../source/components/mod.ts";
 import type { ParsedSource, TextEdit } from "../../source/mod.ts";
 import { isSourcePath, readModuleFacts } from "../../source/modules/mod.ts";
@@ -47,7 +48,9 @@ export const renameUnit: Flow<typeof args> = {
     const path = projectPath(asked);
     const { source } = site.draft;
     const file = await source.parses.parse(await readRequired(site.draft, path));
-    const unit = unitFiles(await source.project.layout({ signal: site.signal }), path);
+    const graph = await source.graph.refresh({ signal: site.signal });
+    const layout = await source.project.layout({ signal: site.signal });
+    const [unit, ...others] = platformUnits(layout, graph, path);
     if (unit.stem === "index") {
       throw refused(`Cannot rename "${path}": it is called after nothing but its folder`);
     }
@@ -55,9 +58,14 @@ export const renameUnit: Flow<typeof args> = {
     const newName = main
       ? exportedName({ path, stem: unit.stem, local: main.local, given })
       : given;
-    const stem = (main && renamedStem(unit.stem, main.local, newName)) ??
-      styledStem(unit.stem, newName);
-    const moves = await movableFiles(site, movesNamed(unit, stem));
+    const stem = newStem(unit.stem, main?.local ?? null, newName);
+    const namesakes = await Promise.all(others.map((each) => namesakeOf(site, each, newName)));
+    const moves = await movableFiles(
+      site,
+      new Map([movesNamed(unit, stem), ...namesakes.map((each) => each.moves)].flatMap((each) => [
+        ...each,
+      ])),
+    );
     const isRenamed = main !== null && main.local !== newName;
     if (moves.size === 0 && !isRenamed) {
       throw refused(`Cannot rename "${nameOf(path)}" to "${newName}": it is called so already`);
@@ -74,14 +82,25 @@ export const renameUnit: Flow<typeof args> = {
       const renaming = renameEdits(site, { path, offset, symbol, newName });
       symbols.push(await (symbol === main?.local ? renaming : orLeft(site, renaming)));
     }
+    const elsewhere: ReadonlyMap<string, readonly TextEdit[]>[] = [];
+    for (const { file, local } of isRenamed ? namesakes : []) {
+      if (local === null || local !== main?.local) continue;
+      for (const { symbol, newName: next } of namesToRename(file, local, newName)) {
+        const offset = findDeclaration(file, { symbol });
+        const renaming = renameEdits(site, { path: file.path, offset, symbol, newName: next });
+        elsewhere.push(await (symbol === local ? renaming : orLeft(site, renaming)));
+      }
+    }
     if (!main) site.log(`"${path}" has no main export: only the file is renamed`);
     const address = await movedRoute(site, path, moves);
-    const edits = joinEdits(
+    const edits = onceEach(joinEdits(
       ...symbols,
+      ...elsewhere,
       await moveEdits(site, moves),
       await movedRouteIds(site, moves),
-    );
-    const said = isRenamed ? await stillSaid(site, unit.files, main.local) : [];
+    ));
+    const all = [unit, ...others].flatMap(({ files }) => files);
+    const said = isRenamed ? await stillSaid(site, all, main.local) : [];
     await applyRefactoring(site, { edits, moves, removals: new Set() });
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
     for (const [index, { symbol, newName }] of renamed.entries()) {
@@ -124,6 +143,26 @@ async function ownMain(
 
 /** The name that the generator of TanStack Router gives to the component of every route. */
 const GENERATED_NAME = "RouteComponent";
+
+/** A unit that stands for the renamed one on another platform. */
+interface Namesake {
+  readonly file: ParsedSource;
+  /** The name of its main export; null where it has none. */
+  readonly local: string | null;
+  readonly moves: ReadonlyMap<string, string>;
+}
+
+async function namesakeOf(site: FlowSite, unit: UnitFiles, newName: string): Promise<Namesake> {
+  const file = await site.draft.source.parses.parse(await readRequired(site.draft, unit.path));
+  const main = mainExport(readModuleFacts(file), readComponentFacts(file), unit.stem);
+  const stem = newStem(unit.stem, main?.local ?? null, newName);
+  return { file, local: main?.local ?? null, moves: movesNamed(unit, stem) };
+}
+
+/** Returns the new name of a file without its extension. */
+function newStem(stem: string, local: string | null, newName: string): string {
+  return (local === null ? null : renamedStem(stem, local, newName)) ?? styledStem(stem, newName);
+}
 
 /** The main export, and the type of its props where that is called after it. */
 function namesToRename(

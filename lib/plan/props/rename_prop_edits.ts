@@ -3,7 +3,7 @@ import type { TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "../refactor/files_that_name.ts";
 import { unbuiltModules } from "../refactor/unbuilt_modules.ts";
-import { joinEdits } from "../refactor/refactoring.ts";
+import { joinEdits, onceEach } from "../refactor/refactoring.ts";
 import { refused } from "../refactor/refusal.ts";
 import { memberCalled, type OwnComponent } from "./own_component.ts";
 import { passedProp } from "./prop_uses.ts";
@@ -99,14 +99,4 @@ async function checkedEdits(
     log("The checker did not look for other places that name the prop");
     return new Map();
   }
-}
-
-/** Both ways of looking find most places. */
-function onceEach(
-  edits: ReadonlyMap<string, readonly TextEdit[]>,
-): Map<string, readonly TextEdit[]> {
-  return new Map([...edits].map(([path, list]) => {
-    const byStart = new Map(list.map((edit) => [edit.start, edit]));
-    return [path, [...byStart.values()].sort((a, b) => a.start - b.start)];
-  }));
 }

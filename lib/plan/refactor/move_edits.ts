@@ -3,6 +3,7 @@ import { nameOf, overlay } from "../../project/mod.ts";
 import { documentImports } from "../../source/documents/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
 import {
+  formOf,
   isRelative,
   movedRelative,
   openResolver,
@@ -10,7 +11,7 @@ import {
 } from "../../source/modules/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import { movedSpecifier } from "./moved_specifier.ts";
+import { movedSpecifier, type SpecifierMove } from "./moved_specifier.ts";
 import { movedManifests, movedPathStrings } from "./moved_path_strings.ts";
 import { readRequired } from "./read_required.ts";
 import { placeAt, refused } from "./refusal.ts";
@@ -93,7 +94,9 @@ function edgesOf({ graph, moves }: Move): ImportEdge[] {
     ...graph.importersOf(path).filter(({ from }) => !moves.has(from)),
     ...graph.importsOf(path),
   ]);
-  return edges.sort((a, b) => compareText(a.from, b.from) || a.fact.start - b.fact.start);
+  return [...new Set(edges)].sort((a, b) =>
+    compareText(a.from, b.from) || a.fact.start - b.fact.start
+  );
 }
 
 /** The imports in documents of what moves, and of documents that move themselves. */
@@ -111,6 +114,7 @@ function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string
     const newTarget = move.moves.get(target) ?? target;
     return movedSpecifier({
       ...spelling(move, { specifier, from, target }),
+      ...sharedSpelling(move, { specifier, target, newTarget }),
       leads(candidate) {
         const found = move.resolver.resolve(newFrom, candidate, fact);
         return found.kind === kind && found.path === newTarget;
@@ -120,6 +124,17 @@ function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string
   const generated = generatedTypes(specifier, from, newFrom);
   if (generated !== null) return generated;
   return isRelative(specifier) ? movedRelative(specifier, from, newFrom) : specifier;
+}
+
+/** The paths that the files of several platforms share, where a specifier names them by it. */
+function sharedSpelling(
+  { graph, resolver }: Move,
+  { specifier, target, newTarget }: Pick<SpecifierMove, "specifier" | "target" | "newTarget">,
+): Partial<SpecifierMove> {
+  const family = graph.resolver.platformFamily(target);
+  if (!family || formOf(specifier, target) !== null) return {};
+  const newShared = resolver.platformFamily(newTarget)?.shared ?? newTarget;
+  return { target: family.shared, newTarget: newShared };
 }
 
 /** The types that React Router generates beside a route module, called after its file. */

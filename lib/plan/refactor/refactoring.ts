@@ -18,3 +18,13 @@ export function joinEdits(
   }
   return joined;
 }
+
+/** Keeps one of the edits of a place that several searches found. */
+export function onceEach(
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
+): Map<string, readonly TextEdit[]> {
+  return new Map([...edits].map(([path, list]) => {
+    const byStart = new Map(list.map((edit) => [edit.start, edit]));
+    return [path, [...byStart.values()].sort((a, b) => a.start - b.start)];
+  }));
+}

@@ -1,4 +1,5 @@
 import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
+import { compareText } from "../../text/mod.ts";
 import { changedFiles } from "./changed_files.ts";
 import type { ImportFact } from "./facts.ts";
 import type { GraphSnapshot } from "./graph_snapshot.ts";
@@ -50,8 +51,18 @@ export async function readExportUses(
   return {
     graph,
     byDeclaration: uses,
-    of: (path, exportName) => uses.get(keyOf(path, exportName)) ?? [],
+    of(path, exportName) {
+      const own = uses.get(keyOf(path, exportName)) ?? [];
+      // An import of files of several platforms is followed into the first of them alone.
+      const [first = path] = graph.resolver.platformFamily(path)?.files ?? [];
+      const shared = first === path ? [] : uses.get(keyOf(first, exportName)) ?? [];
+      return shared.length === 0 ? own : inOrder([...own, ...shared]);
+    },
   };
+}
+
+function inOrder(uses: readonly ExportUse[]): ExportUse[] {
+  return uses.toSorted((a, b) => compareText(a.from, b.from) || a.fact.start - b.fact.start);
 }
 
 /** Reads the uses in some files, by the declaration that each use reaches. */

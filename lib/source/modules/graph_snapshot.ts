@@ -14,6 +14,7 @@ import type { UnitFacts } from "./unit_facts.ts";
 import type { ExportFact, ModuleFacts } from "./facts.ts";
 import type { GraphState, ImportEdge } from "./graph_state.ts";
 import type { ModuleProblem } from "./problem.ts";
+import { filesReached } from "./resolution.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** The kinds of imports that make a circle: by default only those that are there when modules are first evaluated. */
@@ -29,7 +30,7 @@ export interface ModuleSnapshot {
   readonly files: ReadonlyMap<string, ModuleFacts>;
   /** In text order. */
   importsOf(path: string): readonly ImportEdge[];
-  /** Those whose resolution is the file (source or asset), sorted by importing file. */
+  /** Those that lead to the file (source or asset) on some platform, sorted by importing file. */
   importersOf(path: string): readonly ImportEdge[];
   exportedNames(path: string): ExportedNames;
   declarationOf(path: string, exportName: string): Declaration | NoDeclaration;
@@ -101,10 +102,11 @@ function indexImporters({ records }: GraphState): Map<string, ImportEdge[]> {
   const importers = new Map<string, ImportEdge[]>();
   for (const { edges } of records.values()) {
     for (const edge of edges) {
-      if (edge.resolution.kind !== "file" && edge.resolution.kind !== "asset") continue;
-      const known = importers.get(edge.resolution.path);
-      if (known) known.push(edge);
-      else importers.set(edge.resolution.path, [edge]);
+      for (const path of filesReached(edge.resolution)) {
+        const known = importers.get(path);
+        if (known) known.push(edge);
+        else importers.set(path, [edge]);
+      }
     }
   }
   return importers;
@@ -120,6 +122,6 @@ function* successors(
   for (const { fact, resolution } of record.edges) {
     if (fact.typeOnly && !options.types) continue;
     if (fact.kind === "dynamic" && !options.dynamic) continue;
-    if (resolution.kind === "file") yield resolution.path;
+    if (resolution.kind === "file") yield* filesReached(resolution);
   }
 }

@@ -30,8 +30,14 @@ export { compilerPath } from "./module_host.ts";
 export { type ModuleReader, openModuleReader } from "./module_reader.ts";
 export { bestAlias } from "./path_alias.ts";
 export { type PathPattern, pathPatterns, throughAliases } from "./path_patterns.ts";
+export type { PlatformFamily } from "./platform_files.ts";
 export type { ModuleProblem } from "./problem.ts";
-export { isSourcePath, type Resolution, type UnresolvedReason } from "./resolution.ts";
+export {
+  filesReached,
+  isSourcePath,
+  type Resolution,
+  type UnresolvedReason,
+} from "./resolution.ts";
 export { openResolver, type Resolver } from "./resolver.ts";
 export { resolverMemory } from "./resolver_memory.ts";
 export {

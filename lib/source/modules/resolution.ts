@@ -9,9 +9,15 @@ import type { ResolutionEngine } from "./resolution_engine.ts";
 export type Resolution =
   /**
    * A source file of the project. `unbuilt`: the entries of the package that was imported name a file that only its build
-   * makes; this is the source which that file stands for, as far as the names tell.
+   * makes; this is the source which that file stands for, as far as the names tell. `variants`: the files to which the same
+   * import leads on other platforms.
    */
-  | { readonly kind: "file"; readonly path: string; readonly unbuilt?: true }
+  | {
+    readonly kind: "file";
+    readonly path: string;
+    readonly unbuilt?: true;
+    readonly variants?: readonly string[];
+  }
   /** Another file of the project: a style sheet, an image, JSON, or source read as text (`?raw`, `?url`). */
   | { readonly kind: "asset"; readonly path: string }
   /** Code that is not the project's: a package, a built-in of the runtime, an address. */
@@ -30,6 +36,12 @@ export type UnresolvedReason =
   | "outside_project"
   /** Nothing can have this name. */
   | "invalid";
+
+/** Lists the files of the project to which an import leads: on each platform one. */
+export function filesReached(resolution: Resolution): readonly string[] {
+  if (resolution.kind === "asset") return [resolution.path];
+  return resolution.kind === "file" ? [resolution.path, ...resolution.variants ?? []] : [];
+}
 
 /** Tells whether the file holds TypeScript or JavaScript. */
 export function isSourcePath(path: string): boolean {

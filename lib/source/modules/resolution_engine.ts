@@ -12,6 +12,13 @@ export interface ResolutionEngine {
   readonly options: TS.CompilerOptions;
   /** @returns the project-relative path, or null */
   source(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
+  /** Looks for source whose name may have an ending before its extension: one of these, else none. */
+  suffixed(
+    specifier: string,
+    fromPath: string,
+    mode: TS.ResolutionMode,
+    suffixes: readonly string[],
+  ): string | null;
   /** The same for files that are not source. */
   asset(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
   /** The file, not there, that a build of the linked package in a folder would make for the specifier. */
@@ -34,9 +41,18 @@ export function createResolutionEngine(
   const shortCut = createShortCut(list, options);
   const declaration = createLookup(createAssetHost(host), options);
   const builds = new Map<string, ResolutionEngine["source"]>();
+  const bySuffixes = new Map<string, ResolutionEngine["source"]>();
   return {
     options,
     source: (specifier, from, mode) => shortCut(specifier, from) ?? source(specifier, from, mode),
+    suffixed(specifier, from, mode, suffixes) {
+      const key = suffixes.join();
+      const moduleSuffixes = [...suffixes, ""];
+      const known = bySuffixes.get(key);
+      const found = known ?? createLookup(host, { ...options, moduleSuffixes });
+      if (!known) bySuffixes.set(key, found);
+      return found(specifier, from, mode);
+    },
     built(specifier, from, mode, folder) {
       const known = builds.get(folder);
       const build = known ?? createLookup(createBuiltHost(host, folder), options);

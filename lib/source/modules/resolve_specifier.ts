@@ -3,7 +3,9 @@ import { external, isDeclared, notFound } from "./not_found.ts";
 import { compilerPath } from "./module_host.ts";
 import type { ProjectPackages } from "./packages.ts";
 import { bestAlias } from "./path_alias.ts";
+import { createPlatformFiles, type PlatformFamily, type PlatformFiles } from "./platform_files.ts";
 import {
+  filesReached,
   isSourcePath,
   type Resolution,
   type ResolutionInput,
@@ -24,28 +26,56 @@ import {
 import type { TsConfig } from "./tsconfig.ts";
 import { type ImportUsage, usageMode } from "./usage_mode.ts";
 
-/** @returns the function behind `Resolver.resolve` */
+/** @returns the functions behind those of `Resolver` */
 export function createResolution(
   input: ResolutionInput,
-): (fromPath: string, specifier: string, usage?: ImportUsage) => Resolution {
+): {
+  resolve(fromPath: string, specifier: string, usage?: ImportUsage): Resolution;
+  platformFamily(path: string): PlatformFamily | null;
+} {
   const engines = new Map<TsConfig | null, ResolutionEngine>();
   const known = knownNames(input.packages);
+  const platforms = createPlatformFiles(input);
 
-  return (from, specifier, usage = { kind: "import" }) => {
-    if (isImpossible(specifier)) return { kind: "unresolved", reason: "invalid" };
-    const config = input.lookup.configFor(from);
+  function engineFor(path: string): ResolutionEngine {
+    const config = input.lookup.configFor(path);
     let engine = engines.get(config);
     if (!engine) {
       engine = createResolutionEngine(input.host, config, { list: input.list });
       engines.set(config, engine);
     }
+    return engine;
+  }
+
+  function resolve(
+    from: string,
+    specifier: string,
+    usage: ImportUsage = { kind: "import" },
+  ): Resolution {
+    if (isImpossible(specifier)) return { kind: "unresolved", reason: "invalid" };
+    const engine = engineFor(from);
     const mode = usageMode(from, usage, engine.options, input.packages);
     const request: ResolutionRequest = { from, specifier, mode, engine };
     if (isExternal(request, known)) {
-      return (config === null ? inSourceFolder(input, request) : null) ?? external(specifier);
+      const isConfigured = input.lookup.configFor(from) !== null;
+      return (isConfigured ? null : inSourceFolder(input, request)) ?? external(specifier);
     }
-    return fromCompiler(request) ?? asAsset(input, request) ??
-      notFound(input, request);
+    const found = fromCompiler(request) ?? onPlatform(platforms, request);
+    if (found) return platforms.withVariants(found, request);
+    return asAsset(input, request) ?? notFound(input, request);
+  }
+
+  return {
+    resolve,
+    platformFamily(path) {
+      const family = platforms.familyOf(path, engineFor(path));
+      if (!family || family.files.length < 2) return family;
+      const name = family.shared.slice(family.shared.lastIndexOf("/") + 1);
+      const inOrder = filesReached(
+        resolve(path, `./${name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "")}`),
+      );
+      return inOrder.includes(path) ? { ...family, files: inOrder } : family;
+    },
   };
 }
 
@@ -94,6 +124,11 @@ function fromCompiler({ engine, specifier, from, mode }: ResolutionRequest): Res
   const path = engine.source(specifier, from, mode);
   if (path === null) return null;
   return isSourcePath(path) ? { kind: "file", path } : { kind: "asset", path };
+}
+
+function onPlatform(platforms: PlatformFiles, request: ResolutionRequest): Resolution | null {
+  const path = platforms.resolve(request);
+  return path !== null && isSourcePath(path) ? { kind: "file", path } : null;
 }
 
 /** Resolves the specifiers that the compiler leaves to bundlers: files that are not source, and queries behind a name. */

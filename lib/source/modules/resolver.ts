@@ -6,6 +6,7 @@ import { readConfigTexts } from "./config_texts.ts";
 import { createModuleHost } from "./module_host.ts";
 import { type PackageFacts, readPackages } from "./packages.ts";
 import type { ModuleProblem } from "./problem.ts";
+import type { PlatformFamily } from "./platform_files.ts";
 import type { Resolution } from "./resolution.ts";
 import { createResolution } from "./resolve_specifier.ts";
 import type { TsConfig } from "./tsconfig.ts";
@@ -15,6 +16,8 @@ import type { ImportUsage } from "./usage_mode.ts";
 export interface Resolver {
   /** Resolves an import in a file, as the compiler does with the config that holds for the file. */
   resolve(fromPath: string, specifier: string, usage?: ImportUsage): Resolution;
+  /** The files that stand for a file on other platforms, with itself; null where nothing tells of any. */
+  platformFamily(path: string): PlatformFamily | null;
   /** The config that holds for a file. */
   configFor(path: string): TsConfig | null;
   /** Finds the package to which a file belongs. */
@@ -47,7 +50,7 @@ export async function openResolver(
   const lowerCasePaths = () =>
     lowerCase ??= new Map([...files.files.keys()].map((path) => [path.toLowerCase(), path]));
   return {
-    resolve: createResolution({ list: files, host, packages, lookup, lowerCasePaths }),
+    ...createResolution({ list: files, host, packages, lookup, lowerCasePaths }),
     configFor: (path) => lookup.configFor(path),
     packageOf: (path) => packages.packageOf(path),
     links: packages.links,

@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from "./graph_snapshot.ts";
 import { pathPatterns, throughAliases } from "./path_patterns.ts";
+import { filesReached } from "./resolution.ts";
 import { folderOf, relativePath } from "./specifier.ts";
 import { spellingsOf } from "./specifier_forms.ts";
 import { formHabit } from "./form_habit.ts";
@@ -18,14 +19,16 @@ export function specifierFor(
   options: { readonly alias: boolean },
 ): string | null {
   const habit = formHabit(graph, from);
-  const relatives = spellingsOf(relativePath(folderOf(from), target), habit("relative"));
+  // The files of several platforms go by the name that they share.
+  const named = graph.resolver.platformFamily(target)?.shared ?? target;
+  const relatives = spellingsOf(relativePath(folderOf(from), named), habit("relative"));
   const patterns = pathPatterns(graph.resolver, from);
   const aliases = patterns.length === 0
     ? []
-    : spellingsOf(target, habit("alias")).flatMap((path) => [...throughAliases(patterns, path)]);
+    : spellingsOf(named, habit("alias")).flatMap((path) => [...throughAliases(patterns, path)]);
   const candidates = options.alias ? [...aliases, ...relatives] : [...relatives, ...aliases];
   return candidates.find((specifier) => {
     const resolution = graph.resolver.resolve(from, specifier);
-    return resolution.kind === "file" && resolution.path === target;
+    return resolution.kind === "file" && filesReached(resolution).includes(target);
   }) ?? null;
 }

@@ -1,5 +1,6 @@
 import type { GraphSnapshot } from "./graph_snapshot.ts";
 import type { ImportEdge } from "./graph_state.ts";
+import { filesReached } from "./resolution.ts";
 
 /** The direction of a walk: to the files that import a file, or to those that it imports. */
 export type Direction = "dependent" | "dependency";
@@ -77,9 +78,10 @@ export function walkDependencies(
   for (const [path, { distance }] of reached) {
     for (const edge of graph.importsOf(path)) {
       const { resolution, fact } = edge;
-      if (resolution.kind !== "file" && resolution.kind !== "asset") continue;
       const names = fact.names.map(({ imported }) => imported);
-      reach(reached, resolution.path, distance + 1, { edge, names });
+      for (const path of filesReached(resolution)) {
+        reach(reached, path, distance + 1, { edge, names });
+      }
     }
   }
   return reached;

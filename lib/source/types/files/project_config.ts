@@ -4,7 +4,7 @@ import { findConfigFiles, type FolderNames } from "../../patterns/match_files.ts
 import { ts } from "../../syntax/typescript.ts";
 import { ancestorsOf, type Containment, isWithin, withoutSlash } from "./containment.ts";
 import type { View } from "./view.ts";
-import { versionDefaults } from "./version_defaults.ts";
+import { platformDefaults, versionDefaults } from "./version_defaults.ts";
 
 /** The compiler's settings for one file. */
 export interface ProjectConfig {
@@ -43,6 +43,7 @@ export function projectConfigOf(
     ? { ...parsed.options }
     : { ...defaultOptions(), ...parsed?.options };
   versionDefaults(options, file, view, containment);
+  platformDefaults(options, file, view, containment);
   return {
     path: parsed?.path ?? null,
     options: contained(options, file),

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { BUNDLED_FOR_PLATFORMS, PLATFORM_SUFFIXES } from "../../modules/platform_suffixes.ts";
 import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
 import { readManifest } from "./manifest.ts";
 import type { View } from "./view.ts";
@@ -19,6 +20,23 @@ export function versionDefaults(
   options.strict ??= false;
   options.types ??= ["*"];
   options.noUncheckedSideEffectImports ??= false;
+}
+
+/**
+ * Sets the endings of the files of each platform, which React Native's bundler tries, where the configuration says nothing of them.
+ * @param file absolute path of the asked file
+ */
+export function platformDefaults(
+  options: TS.CompilerOptions,
+  file: string,
+  view: View,
+  containment: Containment,
+): void {
+  const isBundled = ancestorsOf(file).slice(1)
+    .filter((folder) => isWithin(folder, containment.workspace))
+    .map((folder) => readManifest(`${folder}/package.json`, view)?.dependencies)
+    .some((dependencies) => BUNDLED_FOR_PLATFORMS.some((name) => dependencies?.has(name)));
+  if (isBundled) options.moduleSuffixes ??= ["", ...PLATFORM_SUFFIXES];
 }
 
 /** Null when the project does not say which release it uses. */
