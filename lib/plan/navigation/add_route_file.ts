@@ -53,7 +53,7 @@ export async function addRouteFile(
   }
   await saveFiles(saving, [{ path, create }], { signal });
   // The generator of TanStack Router has yet to learn the id of the route.
-  await requireSoundTypes(site, [path], fact ? NO_SUCH_ARGUMENT : undefined);
+  await requireSoundTypes(site, [path], fact ? { expected: NO_SUCH_ARGUMENT } : {});
   log(`"${path}" is the route "${route}", beside "${place.like}"`);
   if (fact) log("The router's generator adds it to the route tree when it runs next");
   return true;
