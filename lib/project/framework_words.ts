@@ -7,6 +7,8 @@ export const FRAMEWORK_WORDS: Readonly<Record<FrameworkName, string>> = {
   "react-router": "React Router",
   "tanstack-start": "TanStack Start",
   astro: "Astro",
+  expo: "Expo",
+  "react-native": "React Native",
   vite: "Vite",
   cra: "Create React App",
   library: "a library",

@@ -50,7 +50,7 @@ const layoutDescription = z.strictObject({
   packageName: z.string().nullable().describe("As package.json says; null without one."),
   framework: z.strictObject({
     name: framework.describe(
-      '"react-router" is the framework, with "@react-router/dev", not the library alone; "cra" is Create React App; a "library" is published and has no pages of its own.',
+      '"react-router" is the framework, with "@react-router/dev", not the library alone; "expo" is any Expo app, "react-native" one without Expo; "cra" is Create React App; a "library" is published and has no pages of its own.',
     ),
     evidence: z.string().describe("What it was told by."),
   }).describe(

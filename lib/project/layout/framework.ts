@@ -8,6 +8,8 @@ export const frameworkNames = [
   "react-router",
   "tanstack-start",
   "astro",
+  "expo",
+  "react-native",
   "vite",
   "cra",
   "library",
@@ -21,6 +23,8 @@ export type FrameworkName =
   | "react-router"
   | "tanstack-start"
   | "astro"
+  | "expo"
+  | "react-native"
   | "vite"
   | "cra"
   | "library"
@@ -39,6 +43,9 @@ const dependencies: readonly (readonly [string, FrameworkName])[] = [
   ["@react-router/dev", "react-router"],
   ["@tanstack/react-start", "tanstack-start"],
   ["astro", "astro"],
+  ["expo-router", "expo"],
+  ["expo", "expo"],
+  ["react-native", "react-native"],
   ["react-scripts", "cra"],
   ["vite", "vite"],
 ];

@@ -40,7 +40,8 @@ export function findConventions(
       if (isMarkupIn(file, depth, names)) pageFolders.add(folderAt(file, depth));
     }
   }
-  const bases = [packageFolder, below(packageFolder, "src")];
+  // A React Native app has no pages of Next.js, whatever its files are called.
+  const bases = isNative(packageFolder, list) ? [] : [packageFolder, below(packageFolder, "src")];
   const appRouters = bases.map((base) => below(base, "app"))
     .filter((folder) => routed.has(folder) && !isRemix(folder, list));
   const pagesRouters = bases.filter((base) => isPagesRouter(base, list))
@@ -139,6 +140,15 @@ function isRemix(appFolder: string, list: FileNames): boolean {
   return ["root.tsx", "root.jsx", "routes.ts"].some((name) =>
     list.files.has(`${appFolder}/${name}`)
   );
+}
+
+/** Tells a package that React Native's bundler or Expo is configured for, and Next.js is not. */
+function isNative(packageFolder: string, list: FileNames): boolean {
+  const has = (name: string) =>
+    ["js", "ts", "mjs", "cjs", "json"].some((extension) =>
+      list.files.has(below(packageFolder, `${name}.${extension}`))
+    );
+  return ["app", "app.config", "metro.config"].some(has) && !has("next.config");
 }
 
 function isPagesRouter(base: string, list: FileNames): boolean {

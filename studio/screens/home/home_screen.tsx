@@ -51,6 +51,8 @@ const FRAMEWORKS: Readonly<Record<string, string>> = {
   "react-router": "React Router",
   "tanstack-start": "TanStack Start",
   astro: "Astro",
+  expo: "Expo",
+  "react-native": "React Native",
   vite: "Vite",
   cra: "Create React App",
   library: "Library",

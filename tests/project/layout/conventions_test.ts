@@ -137,6 +137,10 @@ describe("detectLayout: projects without features", () => {
       ["@tanstack/react-start", "tanstack-start"],
       ["astro", "astro"],
       ["@tanstack/react-router", "vite"],
+      ["expo-router", "expo"],
+      ["expo", "expo"],
+      ["react-native", "react-native"],
+      ["react-native-web", "vite"],
     ].map(([dependency = "", name]) => {
       const devDependencies = { vite: "7", [dependency]: "1" };
       const { framework } = layoutOf("src/routes/index.tsx", { packageJson: { devDependencies } });
