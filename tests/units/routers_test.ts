@@ -317,6 +317,48 @@ const CASES: readonly Case[] = [
       { route: "/post/[id]", path: "features/post/post-screen.tsx" },
     ],
   },
+  {
+    name: "Expo Router below a folder that its plugin is told",
+    files: {
+      "package.json": '{ "dependencies": { "expo-router": "6", "react-native": "0.81" } }',
+      "app.json": '{ "expo": { "plugins": [["expo-router", { "root": "app/routes" }]] } }',
+      "app/routes/index.tsx": page("Feed"),
+      "app/routes/pots/[id].tsx": page("Pot"),
+      "app/parts/Chip.tsx": "export function Chip() { return <b>Chip</b>; }\n",
+    },
+    pages: [
+      { route: "/", path: "app/routes/index.tsx" },
+      { route: "/pots/[id]", path: "app/routes/pots/[id].tsx" },
+    ],
+  },
+  {
+    name: "Expo Router below a folder that its configuration in code says",
+    files: {
+      "package.json": '{ "dependencies": { "expo-router": "6", "react-native": "0.81" } }',
+      "app.config.ts": 'import type { ExpoConfig } from "expo/config";\n' +
+        'const config: ExpoConfig = {\n  name: "tea",\n  slug: "tea",\n' +
+        '  plugins: ["expo-font", ["expo-router", { root: "./src/screens" }]],\n};\n' +
+        "export default config;\n",
+      "src/screens/index.tsx": page("Feed"),
+      "src/app/Chip.tsx": "export default function Chip() { return <b>Chip</b>; }\n",
+    },
+    pages: [{ route: "/", path: "src/screens/index.tsx" }],
+  },
+  {
+    name: "Expo Router in an entry of its own",
+    files: {
+      "package.json": '{ "dependencies": { "expo-router": "6", "react-native": "0.81" } }',
+      "app.json": '{ "expo": { "name": "tea" } }',
+      "index.tsx": 'import { registerRootComponent } from "expo";\n' +
+        'import { ExpoRoot } from "expo-router";\n\n' +
+        'const routes = require.context("./app/routes");\n' +
+        "function App() {\n  return <ExpoRoot context={routes} />;\n}\n" +
+        "registerRootComponent(App);\n",
+      "app/routes/index.tsx": page("Feed"),
+      "app/context/page.tsx": "export default function Theme() { return <b>Theme</b>; }\n",
+    },
+    pages: [{ route: "/", path: "app/routes/index.tsx" }],
+  },
 ];
 
 function shown({ route = null, path }: Page): string {

@@ -3,6 +3,7 @@ import type { FileEntry, FileList, FileNames, FileView } from "../../project/fil
 import { type PlainConfig, withPlainPatterns } from "../patterns/config_patterns.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
 import type { ModuleProblem } from "./problem.ts";
+import { isAppConfig } from "./router_root.ts";
 
 /** Characters; a set-up file beyond is not looked at. */
 const largestConfig = 1_000_000;
@@ -16,10 +17,10 @@ export interface ConfigTexts {
   readonly problems: ModuleProblem[];
 }
 
-/** Tells whether a change of the file may change how any import resolves. */
+/** Tells whether a change of the file may change how any import resolves, or where routes are. */
 function isConfigPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  return name === "package.json" || name === "pnpm-workspace.yaml" ||
+  return name === "package.json" || name === "pnpm-workspace.yaml" || isAppConfig(name) ||
     (/^(?:ts|js)config.*\.json$/.test(name));
 }
 
@@ -72,6 +73,10 @@ function setText({ texts, problems }: ConfigTexts, path: string, text: string): 
     const isUsable = text.length < mostEntries * 3 || hasFewEntries(text);
     texts.set(path, isUsable ? text : "");
     if (!isUsable) problems.push({ code: "package_entries_refused", path, message });
+    return;
+  }
+  if (isAppConfig(path.slice(path.lastIndexOf("/") + 1))) {
+    texts.set(path, text);
     return;
   }
   const plain = plainConfig(path, text);

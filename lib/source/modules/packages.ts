@@ -2,6 +2,7 @@ import { compileGlob, type GlobOptions, globProblem } from "../../globs/mod.ts";
 import type { FileNames } from "../../project/file_view.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ModuleProblem } from "./problem.ts";
+import { routerRootOf } from "./router_root.ts";
 import { withoutTrailing } from "../../text/mod.ts";
 import { folderOf, foldersUpward, inFolder, joinPath } from "./specifier.ts";
 
@@ -19,6 +20,8 @@ export interface PackageFacts {
   readonly entries: readonly string[];
   /** The `imports` entries, by name, as they are. */
   readonly imports: Readonly<Record<string, unknown>>;
+  /** The folder of the routes, project-relative, where the configuration of an Expo app says it. */
+  readonly routerRoot: string | null;
 }
 
 /** The folders below a workspace root that the root includes. */
@@ -45,7 +48,7 @@ export function readPackages(list: FileNames, configs: ConfigTexts): ProjectPack
   const problems: ModuleProblem[] = [];
   for (const [path, text] of configs.texts) {
     if (path !== "package.json" && !path.endsWith("/package.json")) continue;
-    const facts = readPackage(path, text);
+    const facts = readPackage(path, text, configs.texts);
     if (facts) {
       packages.set(facts.folder, facts);
       for (const message of facts.workspaces?.problems ?? []) {
@@ -71,16 +74,21 @@ export function readPackages(list: FileNames, configs: ConfigTexts): ProjectPack
   };
 }
 
-function readPackage(path: string, text: string): PackageFacts | null {
+function readPackage(
+  path: string,
+  text: string,
+  texts: ConfigTexts["texts"],
+): PackageFacts | null {
   const json = parseObject(text);
   if (!json) return null;
   const { name, type, workspaces, source, imports, exports } = json;
   const globs = isObject(workspaces) ? workspaces.packages : workspaces;
+  const dependencies = readDependencies(json);
   return {
     folder: folderOf(path),
     name: typeof name === "string" && name !== "" ? name : null,
     type: type === "module" || type === "commonjs" ? type : null,
-    dependencies: readDependencies(json),
+    dependencies,
     workspaces: Array.isArray(globs)
       ? readWorkspaces(globs.filter((glob) => typeof glob === "string"))
       : null,
@@ -89,6 +97,7 @@ function readPackage(path: string, text: string): PackageFacts | null {
       ? Object.keys(exports).filter(isModuleKey).map((key) => key.slice(1))
       : [],
     imports: isObject(imports) ? imports : {},
+    routerRoot: dependencies.has("expo-router") ? routerRootOf(texts, folderOf(path)) : null,
   };
 }
 

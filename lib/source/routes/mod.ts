@@ -2,6 +2,7 @@
  * Routes: what one file declares for the routers of React, and what file routers read from the names of files.
  * @module
  */
+export { EXPO_ROUTER } from "./expo_root.ts";
 export {
   expoRoute,
   type FileRoute,

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { type FileSyntax, gatherSyntax } from "../syntax/file_syntax.ts";
 import type { ParsedSource } from "../syntax/parse_cache.ts";
 import { ts } from "../syntax/typescript.ts";
+import { readExpoRoots } from "./expo_root.ts";
 import { type FactList, openFactList } from "./fact_list.ts";
 import { type FileNames, openFileNames, through } from "./file_names.ts";
 import { markLayouts } from "./mark_layouts.ts";
@@ -55,6 +56,7 @@ function readSyntax(names: FileNames, syntax: FileSyntax, facts: FactList): void
   readTanStackRoutes(names, [...calls, ...constructions], facts);
   readScreenObjects(names, calls, facts);
   readResourceObjects(names, facts);
+  readExpoRoots(names, openings, facts);
   markLayouts(names, openings, facts);
   readRootRenders(names, calls, assignedCalls(syntax, names.ast), facts);
 }

@@ -1,38 +1,17 @@
 import type { Unit } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../mod.ts";
 import {
-  expoRoute,
   type FileRoute,
-  type FileRouteConvention,
   isFrame,
-  nextAppRoute,
-  nextAppScreen,
   nextAppUse,
-  nextPagesRoute,
-  type RemixNaming,
-  remixRoute,
   type RouteRole,
   type RouteScreen,
   type RouteUse,
-  tanStackFileId,
-  tanStackRoute,
 } from "../routes/mod.ts";
+import { inside, type RouteFolder, routeFolders, tanStackFolders } from "./route_folders.ts";
 import type { DeclaredRoute } from "./declared_routes.ts";
 import { type Declared, resolveExport } from "./resolve_reference.ts";
 import type { UnitIndex } from "./unit_index.ts";
-
-/** A folder whose files are routes by their names. */
-interface RouteFolder {
-  readonly folder: string;
-  /** The router that reads the folder: files for one are no examples for another. */
-  readonly router: "next-app" | "next-pages" | "expo" | "remix" | "tanstack";
-  /** The route of a file. @param path below the folder */
-  routeOf(path: string): FileRoute | null;
-  /** The use of a file for the pages of a route, where the framework has such files. @param path below the folder */
-  screenOf?(path: string): RouteScreen | null;
-  /** The use of a file by its name, where that is more than a route. @param path below the folder */
-  useOf?(path: string): RouteUse | null;
-}
 
 /** Finds the folder of routes in which a file lies; what is no route there is no page either. */
 export type FindRouteFolder = (path: string) => RouteFolder | null;
@@ -61,6 +40,15 @@ export function fileRouteOf(index: RouterSources): (path: string) => string | nu
   return (path) => {
     const route = routeAt(path);
     return route && !route.layout ? route.pattern : null;
+  };
+}
+
+/** Finds the folder of routes around a path in which every file is a route; null where there is none. */
+export function wholeRouteFolderOf(index: RouterSources): (path: string) => string | null {
+  const folderOf = folderFinder(index);
+  return (path) => {
+    const home = folderOf(path);
+    return home?.router === "expo" ? home.folder : null;
   };
 }
 
@@ -196,120 +184,4 @@ function declaresComponent(graph: GraphSnapshot, { path, name }: Declared): bool
   return graph.unitFactsOf(path).components.some((each) =>
     each.name === name || each.exported.includes(name)
   );
-}
-
-function routeFolders(
-  units: readonly Unit[],
-  routing: readonly string[],
-  graph: GraphSnapshot,
-): RouteFolder[] {
-  const packages = new Map(units.map((unit) => [unit.package, unit.path]));
-  return [...packages].flatMap(([folder, path]) => {
-    const dependencies = graph.resolver.packageOf(path)?.dependencies ?? new Map<string, string>();
-    if (dependencies.has("next")) return nextFolders(folder);
-    if (dependencies.has("expo-router")) return expoFolders(folder);
-    return dependencies.has("@remix-run/react")
-      ? [remixFolder(folder, remixNaming(dependencies))]
-      : [];
-  }).concat(conventionFolders(routing, graph));
-}
-
-function nextFolders(folder: string): RouteFolder[] {
-  return ["", "src"].flatMap((base) => [
-    {
-      folder: inside(folder, base, "app"),
-      router: "next-app",
-      routeOf: nextAppRoute,
-      screenOf: nextAppScreen,
-      useOf: nextAppUse,
-    },
-    { folder: inside(folder, base, "pages"), router: "next-pages", routeOf: nextPagesRoute },
-  ]);
-}
-
-function expoFolders(folder: string): RouteFolder[] {
-  return ["", "src"].map((base) => ({
-    folder: inside(folder, base, "app"),
-    router: "expo",
-    routeOf: expoRoute,
-  }));
-}
-
-function remixFolder(folder: string, naming: RemixNaming): RouteFolder {
-  return {
-    folder: inside(folder, "app", "routes"),
-    router: "remix",
-    routeOf: (path) => remixRoute(path, naming),
-  };
-}
-
-/** Remix 1 made routes of folders; from version 2 on the dots of flat names do. */
-function remixNaming(dependencies: ReadonlyMap<string, string>): RemixNaming {
-  if (dependencies.has("remix-flat-routes")) return "hybrid";
-  return /^[^\d]*1\./.test(dependencies.get("@remix-run/react") ?? "") ? "folders" : "flat";
-}
-
-/** The folders that a `routes.ts` hands to a convention, as `flatRoutes()`. */
-function conventionFolders(routing: readonly string[], graph: GraphSnapshot): RouteFolder[] {
-  return routing.flatMap((path) =>
-    graph.unitFactsOf(path).routes.flatMap(({ files }) => {
-      if (!files) return [];
-      const naming = conventionNaming(files);
-      const home = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-      return [{
-        folder: inside(home, files.folder),
-        router: "remix" as const,
-        routeOf: (file: string) => remixRoute(file, naming),
-      }];
-    })
-  );
-}
-
-/** Two packages name their function alike and read names in two ways. */
-function conventionNaming({ convention, specifier }: FileRouteConvention): RemixNaming {
-  if (specifier === "remix-flat-routes") return "hybrid";
-  return convention === "flatRoutes" ? "flat" : "nested";
-}
-
-/** The folders below which the names of files are the ids of the TanStack routes that they declare. */
-function tanStackFolders(routing: readonly string[], graph: GraphSnapshot): RouteFolder[] {
-  const folders = new Set<string>();
-  for (const path of routing) {
-    for (const fact of graph.unitFactsOf(path).routes) {
-      const isFile = fact.router === "tanstack" && fact.path !== null && fact.parent === null &&
-        fact.parentName === undefined && !fact.lazyPart;
-      const names = path.split("/");
-      const depth = names.findIndex((_, at) =>
-        isFile && at > 0 && tanStackFileId(names.slice(at).join("/")) === fact.path
-      );
-      if (depth > 0) folders.add(names.slice(0, depth).join("/"));
-    }
-  }
-  return [...folders].map((folder) => ({
-    folder,
-    router: "tanstack",
-    routeOf: (path) => {
-      if (hasHyphen(path)) return null;
-      const id = tanStackFileId(path);
-      return { ...tanStackRoute(id), id };
-    },
-  }));
-}
-
-/** Tells which files lie among the files of TanStack routes and are none: they, or their folders, have a hyphen in front. */
-export function besideRoutes(
-  routing: readonly string[],
-  graph: GraphSnapshot,
-): (path: string) => boolean {
-  const folders = tanStackFolders(routing, graph).map(({ folder }) => `${folder}/`);
-  return (path) =>
-    folders.some((folder) => path.startsWith(folder) && hasHyphen(path.slice(folder.length)));
-}
-
-function hasHyphen(path: string): boolean {
-  return path.split("/").some((part) => part.startsWith("-"));
-}
-
-function inside(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== "" && part !== ".").join("/");
 }

@@ -10,12 +10,8 @@ import {
   type RouteSources,
 } from "./declared_routes.ts";
 import { includedLists } from "./included_lists.ts";
-import {
-  besideRoutes,
-  fileRoutes,
-  type FindRouteFolder,
-  routeFolderFinder,
-} from "./file_routes.ts";
+import { besideRoutes } from "./route_folders.ts";
+import { fileRoutes, type FindRouteFolder, routeFolderFinder } from "./file_routes.ts";
 import { belowTheirPages } from "./below_their_pages.ts";
 import { aroundOthers } from "./around_others.ts";
 import { ownComponents } from "./own_components.ts";

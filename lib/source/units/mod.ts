@@ -11,6 +11,7 @@ export {
   routeScreenOf,
   routeUseOf,
   serverRouteOf,
+  wholeRouteFolderOf,
 } from "./file_routes.ts";
 export { listUnits, routesOf, searchUnits } from "./list_units.ts";
 export { openUnits, type Units } from "./open_units.ts";
