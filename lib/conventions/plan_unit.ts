@@ -1,8 +1,16 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { folderOf, type LayerId, nameOf, type ProjectLayout, type Unit } from "../project/mod.ts";
+import {
+  folderOf,
+  inFolder,
+  type LayerId,
+  nameOf,
+  type ProjectLayout,
+  sharedOf,
+  type Unit,
+} from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/syntax/typescript.ts";
-import { fileRouteOf, pageExamples } from "../source/units/mod.ts";
+import { fileRouteOf, pageExamples, wholeRouteFolderOf } from "../source/units/mod.ts";
 import { lineEndingAt } from "../source/writing/mod.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
 import { baseOf, type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
@@ -73,7 +81,11 @@ export async function readConventions(
   const layer = layerIn(layout, { ...request, unplaced });
   const found = beside ? [] : await looseUnits(source, layout, layer, options);
   const folder = request.folder ??
-    unitFolder(layout, { ...request, layer, loose: found, unplaced });
+    outOfRoutes({ layout, graph }, {
+      layer,
+      feature,
+      folder: unitFolder(layout, { ...request, layer, loose: found, unplaced }),
+    });
   const loose = layer !== "component" || !beside
     ? found
     : unplaced.filter((unit) => baseOf(unit, layout) === folder);
@@ -104,6 +116,26 @@ export async function readConventions(
     isOfPlatform: platformOf(graph, beside) !== "",
     specifiers: specifierStyle(graph, beside ? [...paths, beside.unit.path] : paths),
   };
+}
+
+/** Leads what is no page out of a folder in which every file is a route. */
+function outOfRoutes(
+  { layout, graph }: { readonly layout: ProjectLayout; readonly graph: GraphSnapshot },
+  { layer, feature, folder }: {
+    readonly layer: LayerId;
+    readonly feature: string;
+    readonly folder: string;
+  },
+): string {
+  const routesAround = wholeRouteFolderOf({ layout, graph });
+  const routes = layer === "page" ? null : routesAround(`${folder}/unit.tsx`);
+  if (routes === null) return folder;
+  const home = layout.feature(feature)?.package ?? graph.resolver.packageOf(routes)?.folder ?? "";
+  const known = layout.layerFolders(sharedOf(home), "component")
+    .find((each) =>
+      isLayerName(layout, "component", nameOf(each)) && routesAround(`${each}/unit.tsx`) === null
+    );
+  return known ?? inFolder(folderOf(routes), "components");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createComponentUnit, markup } from "./create_component_unit.ts";
 import { newProps, type NewUnit, newUnitName } from "../../conventions/mod.ts";
+import { tagsFor, textIn } from "./native_markup.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 
 const args = z.strictObject({
@@ -19,7 +20,10 @@ export const createComponent: Flow<typeof args> = {
   args,
   async run(site, { feature, name, props = [] }) {
     const unit = await createComponentUnit(site, { feature, layer: "component", name, props }, {
-      result: (_unit, shown) => markup("div", shown.map((prop) => `{${prop}}`)),
+      result(unit, shown, imports) {
+        const tags = tagsFor(unit, imports, { box: "div", heading: "h2", text: null });
+        return markup(tags.box, shown.map((prop) => textIn(tags, `{${prop}}`)));
+      },
     });
     await tellNamesakes(site, unit);
     return {};

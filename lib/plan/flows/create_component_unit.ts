@@ -24,7 +24,11 @@ export interface ComponentBody {
   /** The props that the body uses; else those that JSX can show. */
   readonly used?: readonly string[];
   /** Returns the code of the component's result, with a tab for each step. */
-  readonly result: (unit: NewUnit, shown: readonly string[]) => readonly string[];
+  readonly result: (
+    unit: NewUnit,
+    shown: readonly string[],
+    imports: UnitImports,
+  ) => readonly string[];
 }
 
 /** Makes a unit that is a component, as its neighbours are made. @throws {WorkbenchError} as `planUnit`, `saveUnit` */
@@ -49,7 +53,7 @@ export async function createComponentUnit(
     typeParameters: isTyped ? known.map((name) => ({ name, text: name })) : [],
     props,
     used: used ?? shown,
-    body: returnText(result(unit, used ?? shown), unit.writing),
+    body: returnText(result(unit, used ?? shown, imports), unit.writing),
   }, { imports, ...declared });
   // The generator of TanStack Router has yet to learn the id of the route.
   await saveUnit(site, made, declared ? NO_SUCH_ARGUMENT : undefined);

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { newProps, newUnitName, sentenceOf, withoutEnding } from "../../conventions/mod.ts";
+import { cased, newProps, newUnitName, sentenceOf, withoutEnding } from "../../conventions/mod.ts";
 import { sliceOf } from "../../project/mod.ts";
 import { createComponentUnit, jsxText, tellRoute } from "./create_component_unit.ts";
+import { tagsFor, textIn } from "./native_markup.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { routePlace } from "../navigation/route_place.ts";
+import { EXPO_ROUTER } from "../../source/routes/mod.ts";
 import { refused } from "../refactor/refusal.ts";
 
 const args = z.strictObject({
@@ -45,27 +47,42 @@ export const createPage: Flow<typeof args> = {
     if (route === undefined && beside !== undefined) {
       throw refused('Say the route as well: "beside" tells which folder of several has it');
     }
-    const place = route === undefined
+    const address = route ?? await ownAddress(site, layout.feature(feature)?.package ?? "", name);
+    const place = address === null
       ? {}
-      : await routePlace(site.draft.source, { feature, name, route, beside }, site);
+      : await routePlace(site.draft.source, { feature, name, route: address, beside }, site);
     const request = slice
       ? { feature, layer: "component", name: pageName(name), props, isPublic: true } as const
       : { feature, layer: "page", name, props, ...place } as const;
     const unit = await createComponentUnit(site, request, {
-      result: ({ name: whole, naming }, shown) => [
-        "<main>",
-        `\t<h1>${
-          jsxText(title ?? sentenceOf(withoutEnding(whole, slice ? PAGE : naming.ending)))
-        }</h1>`,
-        ...shown.map((prop) => `\t{${prop}}`),
-        "</main>",
-      ],
+      result(unit, shown, imports) {
+        const tags = tagsFor(unit, imports, { box: "main", heading: "h1", text: null });
+        const subject = withoutEnding(unit.name, slice ? PAGE : unit.naming.ending);
+        return [
+          `<${tags.box}>`,
+          `\t<${tags.heading}>${jsxText(title ?? sentenceOf(subject))}</${tags.heading}>`,
+          ...shown.map((prop) => `\t${textIn(tags, `{${prop}}`)}`),
+          `</${tags.box}>`,
+        ];
+      },
     });
     if (unit.route !== null) await requireOnlyRoute(site, unit.route, unit.path);
     tellRoute(site, unit);
     return {};
   },
 };
+
+/** Returns the address that a page has by its name alone where every page is a route; null where pages need none. */
+async function ownAddress(
+  { draft: { source }, signal }: FlowSite,
+  home: string,
+  name: string,
+): Promise<string | null> {
+  const { resolver } = await source.graph.refresh({ signal });
+  const manifest = home === "" ? "package.json" : `${home}/package.json`;
+  const isExpo = resolver.packageOf(manifest)?.dependencies.has(EXPO_ROUTER) === true;
+  return isExpo ? `/${cased(withoutEnding(name, PAGE), "kebab")}` : null;
+}
 
 /** @throws {WorkbenchError} `edit_refused` where another file is the route already */
 async function requireOnlyRoute(

@@ -2,6 +2,7 @@ import { planUnit } from "../../conventions/mod.ts";
 import { folderOf } from "../../project/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
+import { plainName } from "../refactor/names.ts";
 import { refused } from "../refactor/refusal.ts";
 import { type FileRoutePlace, fileRoutePlaces } from "./file_route_places.ts";
 
@@ -54,6 +55,8 @@ export async function routePlace(
     if (planned.route === route) return { folder };
     if (planned.route !== null) made.push(planned.route);
   }
+  // Where the folder has no page to learn from, the router's own way to name files tells the name.
+  if (path !== undefined && isNamedAfter(name, route)) return { folder: folderOf(path), path };
   const sibling = made.find((each) => folderOf(each) === folderOf(route));
   // Where names are whole addresses, no folder says the parameter in the middle of one.
   const isWithin = route.split("/").some((segment) => isParameter(`/${segment}`));
@@ -79,6 +82,10 @@ function ofFeature(
   const near = inPackage.length > 0 ? inPackage : places;
   const own = near.filter(({ like }) => layout.units.get(like)?.feature === feature);
   return own.length > 0 ? own : near;
+}
+
+function isNamedAfter(name: string, route: string): boolean {
+  return plainName(route.slice(route.lastIndexOf("/") + 1)) === plainName(name);
 }
 
 /** Tells whether a route ends in a parameter, which is no name for a page. */
