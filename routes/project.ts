@@ -14,6 +14,8 @@ import type { WorkbenchContext } from "../lib/workbench/mod.ts";
 const rulesArea = (): Promise<typeof import("../lib/rules/mod.ts")> =>
   import("../lib/rules/mod.ts");
 
+const sourceArea = loadOnce(() => import("../lib/source/mod.ts"));
+
 const places = loadOnce(() => import("../lib/rules/evidence/find_places.ts"));
 
 /** The same of what writes the configuration. */
@@ -91,12 +93,13 @@ export const projectArea: Area = {
 };
 
 async function describe(
-  { project, rules }: WorkbenchContext,
+  { project, rules, source }: WorkbenchContext,
   { session, mayKnowRoot }: { readonly session: Session | null; readonly mayKnowRoot: boolean },
 ): Promise<ProjectDescription> {
   const { describeRules } = await rulesArea();
   return await describeProject(project, {
     rules: (reading) => describeRules(reading, rules.evidence()),
+    problems: async () => (await sourceArea()).findAliasProblems(source),
     session,
     mayKnowRoot,
   });

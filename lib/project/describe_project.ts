@@ -6,6 +6,7 @@ import { findProblems } from "./find_problems.ts";
 import { type NestedPackage, readNestedPackages } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
 import type { Project } from "./open_project.ts";
+import type { Problem } from "./problem.ts";
 import type { projectAnswer, ruleDescription } from "./schemas.ts";
 import { layerIds, unitKinds } from "./configuration/units.ts";
 
@@ -27,13 +28,16 @@ export async function describeProject(
     readonly rules: (reading: ConfigurationReading) => readonly RuleDescription[];
     readonly session: { readonly login: string } | null;
     readonly mayKnowRoot?: boolean;
+    /** Finds the problems that only its code tells. */
+    readonly problems?: () => Promise<readonly Problem[]>;
   },
 ): Promise<ProjectDescription> {
   const layout = await project.layout();
   const { reading } = layout;
-  const [packages, problems] = await Promise.all([
+  const [packages, problems, more] = await Promise.all([
     readNestedPackages(project.files, layout),
     findProblems(project.files, layout),
+    options.problems?.() ?? [],
   ]);
   return {
     name: project.name,
@@ -42,7 +46,7 @@ export async function describeProject(
     features: describeFeatures(layout),
     config: describeConfiguration(reading),
     rules: [...options.rules(reading)],
-    problems,
+    problems: [...problems, ...more],
     session: options.session && { login: options.session.login },
   };
 }

@@ -16,6 +16,7 @@ export interface Problem {
 
 /** Every code of a `Problem`. */
 export type ProblemCode =
+  | "bundler_alias_unread"
   | "config_unreadable"
   | "config_unknown_key"
   | "config_invalid_value"

@@ -1,9 +1,9 @@
 import {
   bestAlias,
-  compilerPath,
   folderOf,
   isRelative,
   joinPath,
+  projectPath,
   splitQuery,
 } from "../source/modules/mod.ts";
 import type { Survey } from "./survey.ts";
@@ -61,8 +61,9 @@ function aliasTargets({ graph }: Survey, path: string, name: string): (string | 
   const { baseUrl, pathsBasePath, paths } = graph.resolver.configFor(path)?.options ?? {};
   // The compiler's own note, outside its published types: the folder of the config that has the `paths`.
   const base = baseUrl ?? (typeof pathsBasePath === "string" ? pathsBasePath : "");
-  const root = compilerPath("");
-  if (base !== root && !base.startsWith(`${root}/`)) return [];
+  const folder = projectPath(base) ?? (base === "" ? "" : null);
   const targets = bestAlias(name, paths)?.targets ?? [];
-  return targets.map((target) => joinPath(base.slice(root.length + 1), target));
+  return targets.map((target) =>
+    projectPath(target) ?? (folder === null ? null : joinPath(folder, target))
+  );
 }

@@ -3,6 +3,7 @@
  * are now; what is kept is keyed by content.
  * @module
  */
+export { findAliasProblems } from "./alias_problems.ts";
 export { openDraftSource } from "./draft_source.ts";
 export { applyEdits, composeEdits, insertion, invertEdits, type TextEdit } from "./syntax/edits.ts";
 export { isBindingName, isIdentifierName } from "./syntax/identifier_name.ts";

@@ -14,14 +14,18 @@ export interface LinkSource {
 }
 
 /**
- * Returns a checker whose every question comes with the packages of the project that others import by name, unless it has
- * them already; one that is to confirm errors is asked again with the files that add to the types of others. Questions that
+ * Returns a checker whose every question comes with the packages of the project that others import by name, and with the
+ * aliases of its bundlers, unless it has them already; one that is to confirm errors is asked again with the files that add to the types of others. Questions that
  * are asked at once share one look at the set-up.
  */
 export function withLinks(types: TypeService, { files, resolver, graph }: LinkSource): TypeService {
-  const lookAtLinks = shared(async () =>
-    Object.fromEntries((await resolver(await files.names())).links)
-  );
+  const lookAtLinks = shared(async () => {
+    const { links, aliases } = await resolver(await files.names());
+    return {
+      links: Object.fromEntries(links),
+      ...(aliases.size > 0 && { aliases: Object.fromEntries(aliases) }),
+    };
+  });
   const lookAtAugmenting = shared(async () =>
     [...(await graph.refresh()).files].flatMap(([path, { augments }]) => augments ? [path] : [])
   );
@@ -29,7 +33,7 @@ export function withLinks(types: TypeService, { files, resolver, graph }: LinkSo
     if (request.links) return request;
     const links = await lookAtLinks();
     options?.signal?.throwIfAborted();
-    return { ...request, links };
+    return { ...request, ...links };
   });
   return {
     ...linked,

@@ -76,6 +76,20 @@ describe("GET /api/project", () => {
     assertEquals(body.config.contentHash.length, 64);
   });
 
+  it("tells of an alias of imports that only runs tell, with its place", async () => {
+    test.write(
+      "vite.config.ts",
+      'export default {\n  resolve: { alias: { "@": "/src", "~": process.env.HOME } },\n};\n',
+    );
+    const { status, body } = await test.get("/api/project");
+    assertEquals(status, 200);
+    type Told = { code: string; path: string; line: number; column: number };
+    assertEquals(
+      body.problems.map(({ code, path, line, column }: Told) => [code, path, line, column]),
+      [["bundler_alias_unread", "vite.config.ts", 2, 36]],
+    );
+  });
+
   it("names the packages of a workspace, and how to open one alone", async () => {
     test.write("apps/web/package.json", '{"name":"@acme/web","dependencies":{"react":"19"}}');
     test.write("apps/web/src/pages/Home.tsx", "export const Home = () => <p/>;\n");

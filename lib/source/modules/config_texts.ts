@@ -2,6 +2,7 @@ import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileNames, FileView } from "../../project/file_view.ts";
 import { type PlainConfig, withPlainPatterns } from "../patterns/config_patterns.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
+import { isBundlerConfig } from "./bundler_aliases.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { isAppConfig } from "./router_root.ts";
 
@@ -21,10 +22,10 @@ export interface ConfigTexts {
 function isConfigPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name === "package.json" || name === "pnpm-workspace.yaml" || isAppConfig(name) ||
-    (/^(?:ts|js)config.*\.json$/.test(name));
+    /^(?:ts|js)config.*\.json$/.test(name) || isBundlerConfig(path);
 }
 
-/** Reads every package.json, tsconfig and jsconfig of the listing. */
+/** Reads every package.json, tsconfig and jsconfig of the listing, and the set-up of its bundlers. */
 export async function readConfigTexts(
   view: FileView,
   list: FileNames,
@@ -75,7 +76,7 @@ function setText({ texts, problems }: ConfigTexts, path: string, text: string): 
     if (!isUsable) problems.push({ code: "package_entries_refused", path, message });
     return;
   }
-  if (isAppConfig(path.slice(path.lastIndexOf("/") + 1))) {
+  if (isBundlerConfig(path) || isAppConfig(path.slice(path.lastIndexOf("/") + 1))) {
     texts.set(path, text);
     return;
   }

@@ -26,7 +26,7 @@ export {
   type RefreshOptions,
 } from "./import_graph.ts";
 export { readModuleFacts } from "./module_facts.ts";
-export { compilerPath } from "./module_host.ts";
+export { compilerPath, projectPath } from "./module_host.ts";
 export { type ModuleReader, openModuleReader } from "./module_reader.ts";
 export { bestAlias } from "./path_alias.ts";
 export { type PathPattern, pathPatterns, throughAliases } from "./path_patterns.ts";

@@ -29,6 +29,12 @@ export function compilerPath(path: string): string {
   return path === "" ? root : `${root}/${path}`;
 }
 
+/** The project-relative path of a compiler path; null outside the project. */
+export function projectPath(path: string): string | null {
+  if (path === root) return "";
+  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
+}
+
 export function createModuleHost(
   list: FileNames,
   configs: ConfigTexts,

@@ -1,4 +1,4 @@
-import { compilerPath } from "./module_host.ts";
+import { projectPath } from "./module_host.ts";
 import type { Resolver } from "./resolver.ts";
 import { isRelative, joinPath } from "./specifier.ts";
 
@@ -21,11 +21,11 @@ function configPatterns(resolver: Resolver, path: string): PathPattern[] {
   const options = resolver.configFor(path)?.options ?? {};
   // The compiler's own note, outside its published types: the folder of the config that has the `paths`.
   const base = options.baseUrl ?? options["pathsBasePath"];
-  const folder = typeof base === "string" ? projectFolder(base) : "";
+  const folder = typeof base === "string" ? projectPath(base) : "";
   if (folder === null) return [];
   const patterns = Object.entries(options.paths ?? {}).flatMap(([pattern, targets]) =>
     targets.flatMap((written) => {
-      const target = joinPath(folder, written);
+      const target = projectPath(written) ?? joinPath(folder, written);
       return target === null ? [] : [{ pattern, target }];
     })
   );
@@ -58,12 +58,6 @@ function targetsOf(entry: unknown): string[] {
     }
   }
   return [...targets];
-}
-
-function projectFolder(path: string): string | null {
-  const root = compilerPath("");
-  if (path === root) return "";
-  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
 }
 
 function inside(folder: string, name: string): string {

@@ -1,6 +1,7 @@
 /** Something in the project's own set-up that makes its imports unclear; never a failure of the service. */
 export interface ModuleProblem {
   readonly code:
+    | "bundler_alias_unread"
     | "config_unreadable"
     | "tsconfig_syntax"
     | "tsconfig_option"

@@ -57,7 +57,8 @@ export function createResolution(
     const mode = usageMode(from, usage, engine.options, input.packages);
     const request: ResolutionRequest = { from, specifier, mode, engine };
     if (isExternal(request, known)) {
-      const isConfigured = input.lookup.configFor(from) !== null;
+      const config = input.lookup.configFor(from);
+      const isConfigured = config !== null && config.path !== "";
       return (isConfigured ? null : inSourceFolder(input, request)) ?? external(specifier);
     }
     const found = fromCompiler(request) ?? onPlatform(platforms, request);

@@ -1,6 +1,8 @@
 import type { FileNames, FileView } from "../../project/file_view.ts";
 import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import { loadTypeScript } from "../syntax/typescript.ts";
+import { withBundlerAliases } from "./aliased_config.ts";
+import { type AliasPatterns, readBundlerAliases } from "./bundler_aliases.ts";
 import { type ConfigLookup, openConfigLookup } from "./config_lookup.ts";
 import { readConfigTexts } from "./config_texts.ts";
 import { createModuleHost } from "./module_host.ts";
@@ -18,12 +20,14 @@ export interface Resolver {
   resolve(fromPath: string, specifier: string, usage?: ImportUsage): Resolution;
   /** The files that stand for a file on other platforms, with itself; null where nothing tells of any. */
   platformFamily(path: string): PlatformFamily | null;
-  /** The config that holds for a file. */
+  /** The config that holds for a file, with the aliases of its bundler among the `paths`. */
   configFor(path: string): TsConfig | null;
   /** Finds the package to which a file belongs. */
   packageOf(path: string): PackageFacts | null;
   /** The project's own packages that others import by name: name to folder. */
   readonly links: ReadonlyMap<string, string>;
+  /** The aliases that only bundlers know, by the folder of their set-up: patterns with project paths. */
+  readonly aliases: ReadonlyMap<string, AliasPatterns>;
   readonly problems: readonly ModuleProblem[];
   /** The set-up files that were read, with the content hash of each: while they and the paths listed stay, so do all answers. */
   readonly configHashes: ReadonlyMap<string, string | null>;
@@ -45,16 +49,20 @@ export async function openResolver(
   const configs = await readConfigTexts(view, files, slice);
   const packages = readPackages(files, configs);
   const host = createModuleHost(files, configs, packages);
-  const lookup: ConfigLookup = await openConfigLookup({ view, list: files, host, configs, slice });
+  const bundlers = await readBundlerAliases(configs.texts, slice);
+  const told = await openConfigLookup({ view, list: files, host, configs, slice });
+  const configFor = withBundlerAliases((path) => told.configFor(path), bundlers);
+  const lookup: ConfigLookup = { ...told, configFor };
   let lowerCase: ReadonlyMap<string, string> | undefined;
   const lowerCasePaths = () =>
     lowerCase ??= new Map([...files.files.keys()].map((path) => [path.toLowerCase(), path]));
   return {
     ...createResolution({ list: files, host, packages, lookup, lowerCasePaths }),
-    configFor: (path) => lookup.configFor(path),
+    configFor,
+    aliases: bundlers.folders,
     packageOf: (path) => packages.packageOf(path),
     links: packages.links,
-    problems: [...configs.problems, ...packages.problems, ...lookup.problems],
+    problems: [...configs.problems, ...packages.problems, ...bundlers.problems, ...lookup.problems],
     configHashes: configs.hashes,
   };
 }

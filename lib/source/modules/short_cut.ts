@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames } from "../../project/file_view.ts";
 import { ts } from "../syntax/typescript.ts";
-import { compilerPath } from "./module_host.ts";
+import { projectPath } from "./module_host.ts";
 import { bestAlias } from "./path_alias.ts";
 import { folderOf, isRelative, isRooted, joinPath } from "./specifier.ts";
 
@@ -46,16 +46,13 @@ function firstTarget(
 ): string | null {
   if (base === null || isRooted(specifier)) return null;
   const target = bestAlias(specifier, paths)?.targets[0];
-  if (target === undefined || isRooted(target) || !endsInPlainName(target)) return null;
-  return joinPath(base, target);
+  if (target === undefined || !endsInPlainName(target)) return null;
+  return isRooted(target) ? projectPath(target) : joinPath(base, target);
 }
 
 /** Finds the folder to which the targets of `paths` are relative; null when it is not in the project. */
 function aliasFolder({ baseUrl, pathsBasePath }: TS.CompilerOptions): string | null {
   // `pathsBasePath` is the compiler's own note, outside its published types.
   const folder = baseUrl ?? pathsBasePath;
-  const root = compilerPath("");
-  if (folder === root) return "";
-  if (typeof folder !== "string" || !folder.startsWith(`${root}/`)) return null;
-  return folder.slice(root.length + 1);
+  return typeof folder === "string" ? projectPath(folder) : null;
 }

@@ -1,5 +1,6 @@
 import type { FileText } from "../../project/file_view.ts";
 import type { ComponentsRequest, DescribedProps } from "./component_protocol.ts";
+import type { FolderAliases } from "./files/alias_paths.ts";
 import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
 import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
 
@@ -19,6 +20,8 @@ export interface TypeRequest extends Pick<FileText, "path" | "text"> {
   readonly among?: readonly string[];
   /** The folders of the project's own packages that others import by name, from the project's root, by name. */
   readonly links?: Readonly<Record<string, string>>;
+  /** The aliases of imports that only bundlers know. */
+  readonly aliases?: FolderAliases;
   /**
    * True has errors confirmed by a larger program, which holds the files that add to the types of others besides what the
    * asked file imports. A file without errors costs no more by it; where that program takes too long, the errors are told

@@ -1,6 +1,7 @@
 import { join } from "node:path/posix";
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../syntax/typescript.ts";
+import { withAliases } from "../files/alias_paths.ts";
 import { type Containment, containmentOf, isWithin } from "../files/containment.ts";
 import { openDisk } from "../files/disk.ts";
 import { type LanguageService, openLanguageService } from "./language_host.ts";
@@ -150,8 +151,9 @@ export function openInspector(
       containment.root,
       request.links ?? {},
     );
+    const own = withAliases(configFor(file, view), request.aliases ?? {}, { file, containment });
     const config = withModules(
-      withJavaScript(withAugmenting(configFor(file, view), augmenting, view), roots ?? []),
+      withJavaScript(withAugmenting(own, augmenting, view), roots ?? []),
       modules ?? {},
       containment,
     );
