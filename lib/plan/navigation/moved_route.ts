@@ -1,5 +1,5 @@
 import type { RouteUse } from "../../source/routes/mod.ts";
-import { routeUseOf, type UnitIndex } from "../../source/units/mod.ts";
+import { isRouterName, routeUseOf, type UnitIndex } from "../../source/units/mod.ts";
 import { capitalised, count } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { refused, shownPlaces } from "../refactor/refusal.ts";
@@ -64,12 +64,17 @@ export async function requireKeptUse(
     readonly symbol: string | null;
   },
 ): Promise<void> {
-  const useAt = routeUseOf(await site.draft.source.units.index({ signal: site.signal }));
+  const index = await site.draft.source.units.index({ signal: site.signal });
+  const useAt = routeUseOf(index);
   const [before, after] = [useAt(path), useAt(newPath)];
-  if (!before || after?.role === before.role) return;
+  const isRead = newPath !== path && isRouterName(index)(path);
+  if (!isRead && (!before || after?.role === before.role)) return;
   const instead = symbol === null
     ? "move it to another folder, or remove it"
     : `rename its component "${symbol}" alone, by rename-symbol`;
+  if (!before || after?.role === before.role) {
+    throw refused(`Cannot rename "${path}" to "${newPath}": its router reads the name; ${instead}`);
+  }
   throw refused(
     `Cannot rename "${path}" to "${newPath}": by its name it is ${useWords(before)}, and would be ${
       after ? useWords(after) : "no route any more"

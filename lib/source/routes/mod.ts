@@ -16,6 +16,7 @@ export {
 export { isOutletImport } from "./libraries.ts";
 export {
   isFrame,
+  isMarkedName,
   nextAppScreen,
   nextAppUse,
   type RouteRole,

@@ -82,6 +82,14 @@ export function nextAppScreen(path: string): RouteScreen | null {
   return use && role ? { role, pattern: use.pattern } : null;
 }
 
+/** The beginnings of names by which routers mark files: `[id]`, `$id`, `+html`, `_error`; and the pages of errors. */
+const MARKED_NAME = /^(?:[[$+_]|(?:404|500)$)/;
+
+/** Tells whether the name of a file in a folder of routes says something to the router besides the address. */
+export function isMarkedName(path: string): boolean {
+  return MARKED_NAME.test(split(path).name);
+}
+
 /**
  * Tells whether a file frames all pages of its router by its name.
  * @param path below the folder of the router

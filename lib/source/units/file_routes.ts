@@ -3,6 +3,7 @@ import type { GraphSnapshot } from "../mod.ts";
 import {
   type FileRoute,
   isFrame,
+  isMarkedName,
   nextAppUse,
   type RouteRole,
   type RouteScreen,
@@ -76,6 +77,16 @@ export function routeUseOf(index: RouterSources): (path: string) => RouteUse | n
       pattern: route.pattern,
       slot: null,
     };
+  };
+}
+
+/** Tells whether a router would read another thing, or nothing, from a file of any other name. */
+export function isRouterName(index: RouterSources): (path: string) => boolean {
+  const folderOf = folderFinder(index);
+  return (path) => {
+    const home = folderOf(path);
+    // Where each use has a name of its own, no other name is read.
+    return home != null && !home.useOf && isMarkedName(path.slice(home.folder.length + 1));
   };
 }
 

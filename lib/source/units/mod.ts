@@ -6,6 +6,7 @@
 export { componentName } from "./component_name.ts";
 export {
   fileRouteOf,
+  isRouterName,
   mayBeServerRoute,
   pageExamples,
   routeScreenOf,

@@ -76,6 +76,34 @@ describe("a file that is a route", () => {
     await project.run(renameSymbol, { ...args, path: "lib/metadata.ts" });
   });
 
+  const named: [router: string, path: string][] = [
+    ["next", "pages/teas/[...slug].tsx"],
+    ["next", "pages/teas/[[...slug]].tsx"],
+    ["next", "pages/teas/[id].tsx"],
+    ["next", "pages/404.tsx"],
+    ["next", "pages/_error.tsx"],
+    ["expo-router", "app/+html.tsx"],
+    ["expo-router", "app/+not-found.tsx"],
+    ["expo-router", "app/[...rest].tsx"],
+  ];
+  for (const [router, path] of named) {
+    it(`keeps the name of ${path}, which ${router} reads`, async () => {
+      project = await openFlowProject({
+        "package.json": JSON.stringify({ dependencies: { react: "19", [router]: "15" } }),
+        [`${path.split("/")[0]}/index.tsx`]:
+          "export default function Home() {\n  return <main />;\n}\n",
+        [path]: "export default function Tea() {\n  return <main />;\n}\n",
+      });
+      const flow = project;
+      const error = await assertRejects(
+        () => flow.run(renameUnit, { path, newName: "Cup" }),
+        WorkbenchError,
+      );
+      assertStringIncludes(error.message, "its router reads the name");
+      assertStringIncludes(error.message, 'rename its component "Tea" alone, by rename-symbol');
+    });
+  }
+
   it("tells which templates and sums say the old address", async () => {
     project = await openFlowProject({
       "package.json": JSON.stringify({ dependencies: { react: "19", next: "15" } }),
