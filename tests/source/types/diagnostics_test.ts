@@ -161,6 +161,27 @@ describe("TypeService.diagnostics without node_modules", () => {
     }
   });
 
+  it("marks what only a bundler that is not installed makes", async () => {
+    await using vite = openCheckedProject({
+      "tsconfig.json": STRICT_CONFIG,
+      "package.json": `{ "devDependencies": { "vite": "^7.0.0" } }`,
+      "src/star.svg": "<svg/>",
+      "src/note.md": "",
+      "src/page.css": "",
+    });
+    const text =
+      `import "./page.css"; import a from "./star.svg?react"; import b from "./note.md?raw";
+      import c from "virtual:pages"; import d from "~icons/mdi/sun"; import type { e } from "./+types/page";
+      import f from "./gone.svg"; export { a, b, c, d, e, f };`;
+    const found = await vite.types.diagnostics({ path: "src/page.ts", text });
+    assertEquals(
+      found.filter(({ environment }) => !environment).map(({ start, end }) =>
+        text.slice(start, end)
+      ),
+      ['"./gone.svg"'],
+    );
+  });
+
   it("marks what the bundler's own declarations would have declared", async () => {
     await using vite = openCheckedProject({
       "tsconfig.json": STRICT_CONFIG,

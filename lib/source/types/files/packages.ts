@@ -21,6 +21,11 @@ export function isMissingPackage(specifier: string, inspection: Inspection): boo
   return isDeclared([name, types], inspection) !== "no";
 }
 
+/** Tells whether the project asks for a package by its name that is not installed. */
+export function isDeclaredMissing(name: string, inspection: Inspection): boolean {
+  return isDeclared([name], inspection) === "yes" && !isInstalled(name, inspection);
+}
+
 /** Looks for the package where the asked file would find it. */
 export function isInstalled(name: string, { source, view }: Inspection): boolean {
   return ancestorsOf(source.fileName).slice(1)

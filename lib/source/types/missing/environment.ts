@@ -6,7 +6,12 @@ import type { Inspection } from "../worker/inspector.ts";
 import { comesFromMissingPackage, hasMissingBase } from "../checker/missing_origin.ts";
 import { isOptionError } from "./option_errors.ts";
 import { isIntrinsic } from "../../jsx/syntax.ts";
-import { isInstalled, isMissingPackage, lacksJsxTypes } from "../files/packages.ts";
+import {
+  isDeclaredMissing,
+  isInstalled,
+  isMissingPackage,
+  lacksJsxTypes,
+} from "../files/packages.ts";
 
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;
 
@@ -28,7 +33,8 @@ const needsNodeTypes: Judge = (_node, inspection) => !isInstalled("@types/node",
 const needsModule: Judge = (node, inspection) => {
   const specifier = specifierAt(node);
   if (specifier === null) return false;
-  return isMissingPackage(specifier, inspection) || isUndeclaredAsset(specifier, inspection);
+  return isMissingPackage(specifier, inspection) || isUndeclaredAsset(specifier, inspection) ||
+    isMadeByBundler(specifier, inspection);
 };
 
 const needsReactNames: Judge = (node, inspection) =>
@@ -169,7 +175,8 @@ function specifierAt(node: TS.Node): string | null {
 
 /** A style sheet or picture that is there, but that only the bundler's types (not installed) would declare. */
 function isUndeclaredAsset(specifier: string, inspection: Inspection): boolean {
-  if (!lacksAmbientTypes(inspection) || /\.[cm]?[jt]sx?$/.test(specifier)) return false;
+  const isBundled = lacksAmbientTypes(inspection) || lacksBundler(inspection);
+  if (!isBundled || /\.[cm]?[jt]sx?$/.test(specifier)) return false;
   const name = specifier.split("?", 1).join();
   const places = name.startsWith(".")
     ? [join(dirname(inspection.source.fileName), name)]
@@ -188,6 +195,26 @@ function aliasedPlaces(name: string, options: TS.CompilerOptions): string[] {
     const rest = name.slice(before.length, name.length - after.length);
     return targets.map((target) => join(base, target.replace("*", () => rest)));
   });
+}
+
+/** The packages that declare what is no source: style sheets, pictures, modules that they make up. */
+const BUNDLERS = ["vite", "next", "react-scripts", "expo", "@rsbuild/core", "@react-router/dev"];
+
+/** Tells whether the project asks for a bundler that is not installed, and has none that is. */
+function lacksBundler(inspection: Inspection): boolean {
+  return BUNDLERS.some((name) => isDeclaredMissing(name, inspection)) &&
+    !BUNDLERS.some((name) => isInstalled(name, inspection));
+}
+
+/** A module of no file: one that plug-ins make up, or the types that React Router makes of a route. */
+function isMadeByBundler(specifier: string, inspection: Inspection): boolean {
+  const isMade = specifier.startsWith("virtual:") || specifier.startsWith("~icons/") ||
+    (isRelativeName(specifier) && specifier.split("/").includes("+types"));
+  return isMade && lacksBundler(inspection);
+}
+
+function isRelativeName(specifier: string): boolean {
+  return specifier.startsWith("./") || specifier.startsWith("../");
 }
 
 /** A `/// <reference types>` or the config's `types` names a package that is not installed. */
