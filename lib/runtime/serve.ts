@@ -9,7 +9,6 @@ import { parseServeArguments, type ServeArguments } from "./arguments.ts";
 import { addressOf, type Fact, factsOf, lineOf, reachOf } from "./describe_start.ts";
 import { listen, type Listening, type Place } from "./listen.ts";
 import type { Service } from "./open_service.ts";
-import { factsAround } from "./look_around.ts";
 import { USAGE } from "./options.ts";
 import { requireStartable } from "./require_startable.ts";
 
@@ -48,6 +47,7 @@ async function tellOf(
   if (args.open) openBrowser(url + (workbench.signInPath ?? "/"));
   const project = await workbench.ready;
   tell(project ? factsOf(await project.layout(), chosen.root) : []);
+  const { factsAround } = await import("./look_around.ts");
   tell(await factsAround(chosen.root));
   tell([[
     "next",

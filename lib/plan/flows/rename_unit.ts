@@ -159,9 +159,8 @@ async function namesakeOf(site: FlowSite, unit: UnitFiles, newName: string): Pro
   return { file, local: main?.local ?? null, moves: movesNamed(unit, stem) };
 }
 
-/** Returns the new name of a file without its extension; a file that is called after a parameter of its route keeps its name. */
+/** Returns the new name of a file without its extension. */
 function newStem(stem: string, local: string | null, newName: string): string {
-  if (stem.startsWith("[") || stem.startsWith("$")) return stem;
   return (local === null ? null : renamedStem(stem, local, newName)) ?? styledStem(stem, newName);
 }
 

@@ -65,7 +65,10 @@ export interface TriedPlan {
  */
 export async function dryRun(site: TrialSite): Promise<TriedPlan> {
   const trials = new Map<number, StepTrial>();
-  const late = AbortSignal.timeout(site.timeLimitMs);
+  // A timer of no time would leave the first step a turn.
+  const late = site.timeLimitMs > 0
+    ? AbortSignal.timeout(site.timeLimitMs)
+    : AbortSignal.abort(new DOMException("There is no time", "TimeoutError"));
   const signal = AbortSignal.any([site.signal, late]);
   let done: FileContents = new Map();
   let movedFrom: ReadonlyMap<string, string> = new Map();

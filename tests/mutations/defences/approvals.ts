@@ -5,8 +5,8 @@ export const approvalDefences: readonly Defence[] = [
   {
     name: "does not remove what a configuration names",
     file: "lib/plan/flows/remove_unit.ts",
-    code: "places.push(...await namedPlaces(site, removals));",
-    without: "void namedPlaces;",
+    code: "...await namedPlaces(site, removals), ",
+    without: "...(namedPlaces && []), ",
     tests: ["plan/refactor/file_paths_test.ts"],
   },
   {

@@ -26,5 +26,6 @@ export function withAliases(
   for (const [pattern, targets] of Object.entries(patterns)) {
     paths[pattern] = [...paths[pattern] ?? [], ...targets.map((target) => `${root}/${target}`)];
   }
-  return { ...config, options: { ...config.options, paths } };
+  // The compiler asks from where paths are counted, also where all are absolute.
+  return { ...config, options: { pathsBasePath: root, ...config.options, paths } };
 }
