@@ -42,7 +42,8 @@ export async function documentImports(
     const file = await orNullIfUnreadable(view.read(path));
     if (!file?.text.includes("import") && !file?.text.includes("export")) continue;
     for (const script of scriptsIn(file)) {
-      found.push(...await orNullIfUnreadable(importsOf(graph, file, script)) ?? []);
+      const imports = await orNullIfUnreadable(importsOf(graph, file, script)) ?? [];
+      for (const each of imports) found.push(each);
     }
   }
   return found;

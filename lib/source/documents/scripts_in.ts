@@ -92,7 +92,8 @@ function scriptElements(text: string, from: number): DocumentScript[] {
   const scripts: DocumentScript[] = [];
   const agenda: HtmlNode[] = [parse(text.slice(from), { sourceCodeLocationInfo: true })];
   for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if ("childNodes" in node) agenda.push(...node.childNodes);
+    // One by one, since a call takes only so many arguments.
+    if ("childNodes" in node) { for (const child of node.childNodes) agenda.push(child); }
     if (!("tagName" in node) || node.tagName !== "script") continue;
     const place = node.sourceCodeLocation;
     if (!place?.startTag || !place.endTag) continue;

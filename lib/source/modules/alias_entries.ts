@@ -31,6 +31,8 @@ export interface AliasReader {
 }
 
 interface Reading extends AliasEntries {
+  /** The literals that were read: one may spread itself, or another any number of times. */
+  readonly seen: Set<TS.Node>;
   readonly module: ConfigModule;
   readonly reader: AliasReader;
 }
@@ -41,13 +43,15 @@ export function readAliases(
   module: ConfigModule,
   reader: AliasReader,
 ): AliasEntries {
-  const reading: Reading = { entries: [], unread: [], module, reader };
+  const reading: Reading = { entries: [], unread: [], seen: new Set(), module, reader };
   readInto(reading, value);
   return reading;
 }
 
 function readInto(reading: Reading, value: TS.Expression): void {
   const plain = plainValue(value, reading.module);
+  if (reading.seen.has(plain)) return;
+  reading.seen.add(plain);
   if (ts.isObjectLiteralExpression(plain)) readObject(reading, plain);
   else if (ts.isArrayLiteralExpression(plain)) {
     for (const element of plain.elements) readElement(reading, element);

@@ -36,7 +36,8 @@ function aliased(
 ): TsConfig {
   const { path = "", references = [], problems = [], ...rest } = config ?? {};
   const options = { pathsBasePath: compilerPath(""), ...config?.options ?? resolutionOptions() };
-  const paths: Record<string, string[]> = { ...options.paths };
+  // Without the names that every object has, which an alias may be called as well.
+  const paths: Record<string, string[]> = Object.assign(Object.create(null), options.paths);
   for (const [pattern, targets] of Object.entries(patterns)) {
     paths[pattern] = [...paths[pattern] ?? [], ...targets.map(compilerPath)];
   }

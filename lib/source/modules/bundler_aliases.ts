@@ -1,10 +1,9 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../../errors/mod.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
-import { parseText } from "../syntax/parse_cache.ts";
 import { ts } from "../syntax/typescript.ts";
 import { visitAll } from "../writing/file_style.ts";
 import { type AliasEntries, type AliasReader, readAliases, valueOf } from "./alias_entries.ts";
+import { isJson, parseConfigCode } from "./config_code.ts";
 import { type ConfigModule, configModule, plainValue, readConfigValue } from "./config_values.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { folderOf, inFolder, joinPath } from "./specifier.ts";
@@ -20,6 +19,11 @@ export interface BundlerAliases {
 }
 
 const PLUGINS: readonly string[] = ["module-resolver", "babel-plugin-module-resolver"];
+
+/** The most aliases of a file that are told one by one. */
+const MAX_TOLD = 20;
+/** The sentence for those behind them. */
+const MORE = "Cannot read this alias of imports, nor others behind it that are not told one by one";
 
 /** The tools by the names of their set-up files. */
 const TOOLS: readonly (readonly [RegExp, AliasReader["tool"]])[] = [
@@ -49,29 +53,21 @@ export async function readBundlerAliases(
     const tool = toolOf(path);
     if (tool === null) continue;
     await slice.pause();
-    const ast = parsed(path, text);
-    if (!ast) continue;
+    const ast = parseConfigCode(path, text);
+    if (!ast) {
+      problems.push(unreadAt(path, { line: 1, column: 1 }));
+      continue;
+    }
     const found = readConfig(configModule(path, ast), tool);
-    const patterns = folders.get(folderOf(path)) ?? {};
+    // Without the names that every object has, which an alias may be called as well.
+    const patterns: Record<string, string[]> = folders.get(folderOf(path)) ?? Object.create(null);
     for (const [pattern, target] of patternsOf(found)) (patterns[pattern] ??= []).push(target);
     if (Object.keys(patterns).length > 0) folders.set(folderOf(path), patterns);
-    problems.push(...found.unread.map((node) => problemAt(path, ast, node)));
+    for (const node of found.unread.slice(0, MAX_TOLD)) problems.push(problemAt(path, ast, node));
+    const [next] = found.unread.slice(MAX_TOLD);
+    if (next) problems.push({ ...problemAt(path, ast, next), message: MORE });
   }
   return { folders, problems };
-}
-
-function parsed(path: string, text: string): TS.SourceFile | null {
-  try {
-    // What is written as JSON may be read as JavaScript, between parentheses.
-    return isJson(path) ? parseText(`${path}.js`, `(${text})`) : parseText(path, text);
-  } catch (error) {
-    if (error instanceof WorkbenchError && error.code === "source_too_complex") return null;
-    throw error;
-  }
-}
-
-function isJson(path: string): boolean {
-  return path.endsWith(".json") || path.endsWith(".babelrc");
 }
 
 interface Found extends AliasEntries {
@@ -88,8 +84,9 @@ function readConfig(module: ConfigModule, tool: AliasReader["tool"]): Found {
     const alias = settings && valueOf(settings, "alias");
     if (alias) {
       const { entries, unread } = readAliases(alias, module, reader);
-      found.entries.push(...entries);
-      found.unread.push(...unread);
+      // One by one, since a call takes only so many arguments.
+      for (const entry of entries) found.entries.push(entry);
+      for (const unreadNode of unread) found.unread.push(unreadNode);
     }
     if (settings && tool === "babel") readRoots(settings, module, found);
   });
@@ -161,12 +158,18 @@ function patternsOf({ entries, roots }: Found): [pattern: string, target: string
 
 function problemAt(path: string, ast: TS.SourceFile, node: TS.Node): ModuleProblem {
   const { line, character } = ast.getLineAndCharacterOfPosition(node.getStart(ast));
-  return {
-    code: "bundler_alias_unread",
-    path,
+  return unreadAt(path, {
     line: line + 1,
     // JSON was parsed with a parenthesis in front.
     column: character + (line === 0 && isJson(path) ? 0 : 1),
+  });
+}
+
+function unreadAt(path: string, place: { line: number; column: number }): ModuleProblem {
+  return {
+    code: "bundler_alias_unread",
+    path,
+    ...place,
     message: "Cannot read an alias of imports here: it is no path of the project that is written " +
       "out, so imports by it are not followed",
   };

@@ -15,10 +15,15 @@ export interface ConfigModule {
   readonly constants: ReadonlyMap<string, TS.Expression>;
   /** The exported names of Node's modules by the names that they have here; `*` for a module as a whole. */
   readonly imported: ReadonlyMap<string, string>;
+  /** The values that were read, by their expressions: constants may stand in each other any number of times. */
+  readonly values: Map<TS.Expression, ConfigValue | null>;
 }
 
 /** Constants that are made of constants are followed so far. */
 const MAX_STEPS = 16;
+
+/** Characters; no path is longer, and what constants are made of may double with each. */
+const MAX_TEXT = 4096;
 
 /** The modules of Node whose functions make paths. */
 const PATH_MODULES = /^(?:node:)?(?:path|url)(?:\/posix)?$/;
@@ -36,7 +41,7 @@ export function configModule(path: string, ast: TS.SourceFile): ConfigModule {
       else if (ts.isIdentifier(name)) constants.set(name.text, initializer);
     }
   }
-  return { path, ast, constants, imported };
+  return { path, ast, constants, imported, values: new Map() };
 }
 
 function readImport(
@@ -90,13 +95,18 @@ export function plainValue(value: TS.Expression, module: ConfigModule): TS.Expre
  * Reads what an expression of a set-up file says without running it: literals, and what Node's functions make paths of.
  * @returns null for every other expression, and for a path out of the project
  */
-export function readConfigValue(
-  value: TS.Expression,
-  module: ConfigModule,
-  steps = 0,
-): ConfigValue | null {
-  if (steps > MAX_STEPS) return null;
-  const read = (part: TS.Expression) => readConfigValue(part, module, steps + 1);
+export function readConfigValue(value: TS.Expression, module: ConfigModule): ConfigValue | null {
+  const known = module.values.get(value);
+  if (known !== undefined) return known;
+  // What is made of itself has no value.
+  module.values.set(value, null);
+  const read = readValue(value, module);
+  module.values.set(value, read);
+  return read;
+}
+
+function readValue(value: TS.Expression, module: ConfigModule): ConfigValue | null {
+  const read = (part: TS.Expression) => readConfigValue(part, module);
   const outer = lookThrough(value);
   if (ts.isIdentifier(outer) && outer.text === "__dirname") return pathValue(folderOf(module.path));
   const plain = plainValue(outer, module);
@@ -131,7 +141,8 @@ function appended(before: ConfigValue | null, after: ConfigValue | null): Config
   if (!before || !after) return null;
   if (before.kind === "text") {
     if (before.text === "") return after;
-    return after.kind === "text" ? textValue(before.text + after.text) : null;
+    if (after.kind === "path" || before.text.length + after.text.length > MAX_TEXT) return null;
+    return textValue(before.text + after.text);
   }
   if (after.kind === "path") return null;
   if (after.text === "") return before;

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../syntax/typescript.ts";
+import { parseConfigCode } from "./config_code.ts";
 import { inFolder, joinPath } from "./specifier.ts";
 
 /** The configurations of an Expo app, in the order in which Expo reads them: the code has the last word. */
@@ -31,9 +32,8 @@ export function routerRootOf(texts: ReadonlyMap<string, string>, folder: string)
 }
 
 function rootIn(name: string, text: string): string | null {
-  const ast = name.endsWith(".json")
-    ? ts.parseJsonText(name, text)
-    : ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+  const ast = parseConfigCode(name, text);
+  if (!ast) return null;
   const open: TS.Node[] = [ast];
   for (let node = open.pop(); node; node = open.pop()) {
     const root = ts.isArrayLiteralExpression(node) ? pluginRoot(node) : null;

@@ -167,3 +167,66 @@ describe("openResolver: aliases of webpack and Babel", () => {
     });
   }
 });
+
+describe("openResolver: set-up files that are made to be read for ever", () => {
+  const constants = (made: (next: string) => string): string =>
+    Array.from({ length: 16 }, (_, index) => `const c${index} = ${made(`c${index + 1}`)};`).join(
+      "\n",
+    );
+  const written: Readonly<Record<string, string>> = {
+    "constants that double what they are made of": `${
+      constants((next) => `\`${`\${${next}}`.repeat(12)}\``)
+    }
+const c16 = "/src";
+export default { resolve: { alias: { "@": c0 } } };`,
+    "objects that spread each other": `${constants((next) => `{ ${`...${next}, `.repeat(12)} }`)}
+const c16 = { "~ui": "/src/ui" };
+export default { resolve: { alias: c0 } };`,
+    "an object that spreads itself": `const own = { ...own, "~ui": "/src/ui" };
+export default { resolve: { alias: own } };`,
+  };
+  for (const [name, text] of Object.entries(written)) {
+    it(`ends with ${name}`, async () => {
+      const resolver = await openOver({ ...FILES, "vite.config.js": text });
+      checkResolutions(resolver, "src/main.jsx", { "./ui/Cup": "file src/ui/Cup.jsx" });
+    });
+  }
+
+  it("takes the names that every object has for aliases like any other", async () => {
+    const names = ["constructor", "toString", "__proto__"];
+    const pairs = names.map((find) => `{ find: "${find}", replacement: "/src/ui" }`);
+    const resolver = await openOver({
+      ...FILES,
+      "vite.config.js": `export default { resolve: { alias: [${pairs.join()}] } };`,
+    });
+    checkResolutions(resolver, "src/main.jsx", {
+      "constructor/Cup": "file src/ui/Cup.jsx",
+      toString: "file src/ui/index.js",
+      "./ui/Cup": "file src/ui/Cup.jsx",
+    });
+  });
+
+  it("tells of many that it cannot read in a few words", async () => {
+    const resolver = await openOver({
+      ...FILES,
+      "vite.config.js": `export default { resolve: { alias: [${"/a/,".repeat(5_000)}] } };`,
+    });
+    assertEquals(resolver.problems.length, 21);
+  });
+
+  it("tells of one that is nested too deeply, and of an app's", async () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const resolver = await openOver({
+      ...FILES,
+      "package.json": { name: "tea", dependencies: { "expo-router": "5" } },
+      "vite.config.js": `export default ${deep};`,
+      "app.json": `{ "expo": { "plugins": ["expo-router", ${deep}] } }`,
+      "app.config.js": `export default { plugins: ["expo-router", ${deep}] };`,
+    });
+    checkResolutions(resolver, "src/main.jsx", { "./ui/Cup": "file src/ui/Cup.jsx" });
+    assertEquals(resolver.packageOf("src/main.jsx")?.routerRoot, null);
+    assertEquals(resolver.problems.map(({ code, path }) => `${code} ${path}`), [
+      "bundler_alias_unread vite.config.js",
+    ]);
+  });
+});

@@ -22,7 +22,8 @@ export function withAliases(
   const nearest = ancestorsOf(file).slice(1).find((folder) => folders.has(folder));
   const patterns = nearest === undefined ? undefined : folders.get(nearest);
   if (!patterns) return config;
-  const paths: Record<string, string[]> = { ...config.options.paths };
+  // Without the names that every object has, which an alias may be called as well.
+  const paths: Record<string, string[]> = Object.assign(Object.create(null), config.options.paths);
   for (const [pattern, targets] of Object.entries(patterns)) {
     paths[pattern] = [...paths[pattern] ?? [], ...targets.map((target) => `${root}/${target}`)];
   }
