@@ -40,7 +40,7 @@ function placeOf({ file, fact }: DocumentImport): Place {
 
 /**
  * Returns the edits with which documents import a renamed name, and go on calling it as they do: their markup is not read.
- * What takes the whole module is told.
+ * An import of the whole module is told instead.
  * @param names under which the file exports the name
  */
 export async function renamedInDocuments(

@@ -91,8 +91,15 @@ export interface Choice {
 
 /** Returns the steps of which one is meant; none for any other step. */
 export function choicesOf({ executor, args: { choices } }: Step): readonly Choice[] {
-  if (executor !== "user" || !Array.isArray(choices)) return [];
-  return choices as unknown as readonly Choice[]; // as the flow's schema has them
+  return executor === "user" && Array.isArray(choices) ? choices.filter(isChoice) : [];
+}
+
+/** Tells whether a value is a choice: a plan may come from anywhere. */
+function isChoice(value: unknown): value is Choice {
+  return typeof value === "object" && value !== null &&
+    "title" in value && typeof value.title === "string" &&
+    "flow" in value && typeof value.flow === "string" &&
+    "args" in value && typeof value.args === "object" && value.args !== null;
 }
 
 /** Puts the step that is meant in the place of the question. */

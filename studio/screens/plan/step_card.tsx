@@ -112,7 +112,7 @@ function Standing({ step, tried, issues, isCurrent }: Props): ReactNode {
     : <CircleDashed size={16} className="muted" role="img" aria-label="Not tried" />;
 }
 
-/** What the step may mean, for a person who says which. */
+/** Offers the steps that a request may mean, for a person who says which. */
 function Choices({ plan, step, index, change }: Props): ReactNode {
   const choices = choicesOf(step);
   if (choices.length === 0) return null;
@@ -123,9 +123,9 @@ function Choices({ plan, step, index, change }: Props): ReactNode {
       className="plan-choices"
     >
       <span className="muted">Which one is meant?</span>
-      {choices.map((choice) => (
+      {choices.map((choice, at) => (
         <button
-          key={choice.title}
+          key={at}
           type="button"
           className="button mono"
           onClick={() => change(withChoice(plan, index, choice))}
