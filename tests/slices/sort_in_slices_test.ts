@@ -2,6 +2,7 @@ import { describe, it } from "node:test";
 import { assertEquals, assertGreater } from "@std/assert";
 import { createTimeSlice, sortInSlices } from "../../lib/slices/mod.ts";
 import { createRandom } from "../support/random.ts";
+import { turnsWhile } from "../support/turns_while.ts";
 
 describe("sortInSlices", () => {
   const byRank = (a: Item, b: Item) => a.rank - b.rank;
@@ -16,14 +17,7 @@ describe("sortInSlices", () => {
 
   it("lets others have their turns", async () => {
     const items = itemsOf(100_000, 1000);
-    let turns = 0;
-    const count = (): void => {
-      turns++;
-      if (turns < 1000) next = setImmediate(count);
-    };
-    let next = setImmediate(count);
-    await sortInSlices(items, byRank, createTimeSlice());
-    clearImmediate(next);
+    const turns = await turnsWhile(() => sortInSlices(items, byRank, createTimeSlice()));
     assertGreater(turns, 3);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { openEmbeddedRepository } from "../../../lib/git/engines/embedded/open_repository.ts";
+import { turnsWhile } from "../../support/turns_while.ts";
 import { withRepository } from "../contract/with_repository.ts";
 
 describe("the status of the embedded engine", () => {
@@ -10,14 +11,9 @@ describe("the status of the embedded engine", () => {
       git.commitAll("first");
       const names = Array.from({ length: 8000 }, (_, index) => `many/file-${index}`);
       for (const name of names) git.write(name, "x");
-      let [turns, done] = [0, false];
-      const turn = (): void => {
-        turns++;
-        if (!done) setImmediate(turn);
-      };
-      setImmediate(turn);
-      assertEquals((await repository.status({ paths: names })).length, names.length);
-      done = true;
+      const turns = await turnsWhile(async () => {
+        assertEquals((await repository.status({ paths: names })).length, names.length);
+      });
       assert(turns > 2, `There were ${turns} turns`);
     }));
 });

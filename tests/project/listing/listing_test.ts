@@ -15,6 +15,7 @@ import { isSettledVersion } from "../../../lib/project/disk/entry_version.ts";
 import type { FileList } from "../../../lib/project/file_view.ts";
 import { openProjectFiles } from "../../../lib/project/files.ts";
 import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
+import { turnsWhile } from "../../support/turns_while.ts";
 
 let project: TemporaryProject | undefined;
 afterEach(() => project?.remove());
@@ -337,20 +338,9 @@ describe("ProjectFiles, on 2,500 files", () => {
         for (const { path } of entries) await files.read(path);
       },
     ];
-    for (const work of works) assert(await turnsWhile(work) > 1, String(work));
+    for (const work of works) {
+      const turns = await turnsWhile(work);
+      assert(turns > 1, `${turns} turns while ${String(work)}`);
+    }
   });
 });
-
-/** How often the event loop turns while something runs. */
-async function turnsWhile(run: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isRunning = true;
-  const turn = () => {
-    turns++;
-    if (isRunning) setImmediate(turn);
-  };
-  setImmediate(turn);
-  await run();
-  isRunning = false;
-  return turns;
-}
