@@ -1,4 +1,4 @@
-// Checks the types of the web app against the routes as they are now: npm run check:studio
+// Checks the types of the web app against the routes as they are now: npm run types:studio
 import { execFileSync } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
