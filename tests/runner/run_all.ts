@@ -1,4 +1,4 @@
-// Runs test files on the runtimes that are to be asked, as many processes at a time as there are cores.
+// Runs test files on the runtimes that are to be asked, one process more at a time than there are cores.
 // A dot for each that is done; what failed is told at once, with what its process printed, and once more by name at the
 // end: of a long output, nobody sees more.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -15,6 +15,8 @@ const DOTS_A_LINE = 100;
 const LIMIT_MS = 5 * 60_000;
 const ENOUGH_BYTES = 8 * 2 ** 30;
 const COSTS_TOLD = 40;
+/** Tests wait for sockets, disks and children: one process more keeps the cores at work. */
+const LANES = availableParallelism() + 1;
 
 export interface RunOptions {
   readonly runtimes: readonly Runtime[];
@@ -93,7 +95,7 @@ async function runGroups(groups: readonly Group[], limitMs: number) {
   const failures: Failures = new Map();
   const costs: FileCost[] = [];
   let processes = 0;
-  await Promise.all(Array.from({ length: availableParallelism() }, async () => {
+  await Promise.all(Array.from({ length: LANES }, async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const run = await runGroup(group, { place, limitMs });
       costs.push(...run.costs.map((cost) => ({ ...cost, runtime: group.runtime })));
