@@ -280,6 +280,22 @@ describe("the editor of units in a browser", () => {
     await page.getByRole("tab", { name: "Source", selected: true }).waitFor();
   });
 
+  it("opens by a double click what Enter opens: a text, code in braces, props", async () => {
+    await using visit = await openUnit();
+    const { page } = visit;
+    for (
+      const [name, field] of [
+        [/Empty the cart$/, "Text"],
+        [/totalText$/, "Code"],
+        [/ShippingHint$/, "totals"],
+      ] as const
+    ) {
+      await page.getByRole("treeitem", { name }).dblclick();
+      await page.getByLabel(field, { exact: true }).and(page.locator(":focus")).waitFor();
+      assertEquals(await page.getByRole("dialog").count(), 0);
+    }
+  });
+
   it("never takes text of the project for markup", async () => {
     const path = "src/features/cart/components/Hostile.tsx";
     const image = "<img src=x onerror=alert(1)>";

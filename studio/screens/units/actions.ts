@@ -161,5 +161,6 @@ function isComponent(tag: string): boolean {
   return !/^[a-z]/.test(tag);
 }
 
-const ENTER = { match: "Enter", shown: "Enter" };
+/** The keys of what a node is opened for, as by a double click. */
+export const ENTER = { match: "Enter", shown: "Enter" };
 const F2 = { match: "F2", shown: "F2" };

@@ -19,7 +19,7 @@ import { Empty } from "../../parts/states.tsx";
 import { useNarrow, useTight } from "../../parts/use_narrow.ts";
 import { sentence, splitPath } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
-import { actionsOn } from "./actions.ts";
+import { actionsOn, ENTER } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
 import { draftedTree } from "./drafted_tree.ts";
@@ -95,11 +95,13 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
       event.preventDefault();
       return select(rows.at(event.key === "End" ? -1 : 0)?.node);
     }
-    const action = row &&
-      actionsOn(drafted, row.node).find(({ keys }) => keys?.match === nameOfKeys(event));
-    if (row === undefined || action === undefined) return;
-    event.preventDefault();
-    runAction(action, { tree, node: row.node, drafting, ask });
+    if (row && runByKeys(row.node, nameOfKeys(event))) event.preventDefault();
+  }
+  /** Runs what the keys stand for at a node, where there is such a thing. */
+  function runByKeys(node: Node, pressed: string): boolean {
+    const action = actionsOn(drafted, node).find(({ keys }) => keys?.match === pressed);
+    if (action) runAction(action, { tree, node, drafting, ask });
+    return action !== undefined;
   }
   function drop(event: DragEvent, row: Row): void {
     event.preventDefault();
@@ -173,8 +175,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                   draggable={node.type !== "slot"}
                   onClick={() => select(node)}
                   onContextMenu={() => select(node)}
-                  onDoubleClick={() =>
-                    ask({ kind: node.type === "text" ? "text" : "rename", node })}
+                  onDoubleClick={() => runByKeys(node, ENTER.match)}
                   onDragStart={(event) => event.dataTransfer.setData(DRAGGED, node.id)}
                   onDragOver={(event) => {
                     event.preventDefault();

@@ -69,6 +69,13 @@ const FIELDS: Readonly<Partial<Record<AskKind, string>>> = {
   props: ".inspector .props :is(input, select, [role=switch])",
 };
 
+/** Tells whether the inspector has the field, which has the focus then. */
+function focusOn(kind: AskKind): boolean {
+  const field = document.querySelector<HTMLElement>(FIELDS[kind] ?? "");
+  field?.focus();
+  return field !== null;
+}
+
 interface UnitProps {
   readonly place: OpenPlace;
   readonly drafting: Drafting;
@@ -78,6 +85,23 @@ interface UnitProps {
 function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   const { data: tree, error, refetch } = useQuery(queries.tree(place.path));
   const [asked, setAsked] = useState<Ask & { readonly tree: Tree } | null>(null);
+  const [sought, setSought] = useState<Ask & { readonly from: string | undefined } | null>(null);
+  useEffect(() => {
+    if (sought === null) return;
+    const isThere = sought.node?.id === place.node;
+    const forget = () => setSought(null);
+    if (!isThere && sought.from !== place.node) return forget();
+    const watch = new MutationObserver(() => isThere && focusOn(sought.kind) && forget());
+    watch.observe(document.body, { childList: true, subtree: true });
+    if (isThere && focusOn(sought.kind)) forget();
+    // Whoever goes on to something else is not led back.
+    const going = ["pointerdown", "keydown"] as const;
+    for (const name of going) addEventListener(name, forget, { capture: true });
+    return () => {
+      watch.disconnect();
+      for (const name of going) removeEventListener(name, forget, { capture: true });
+    };
+  }, [sought, place.node]);
   const { draft } = drafting;
   const gone = isGone(error) && (tree || draft) && (
     <GoneFile title="This unit is gone" draft={draft} drafting={drafting}>
@@ -93,8 +117,12 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
     );
   }
   function ask(next: Ask): void {
-    if (next.kind in FIELDS) document.querySelector<HTMLElement>(FIELDS[next.kind] ?? "")?.focus();
-    else if (tree) setAsked({ ...next, tree });
+    // Who is quick asks before the inspector has read the node.
+    if (next.kind in FIELDS) {
+      if (next.node?.id !== place.node || !focusOn(next.kind)) {
+        setSought({ ...next, from: place.node });
+      }
+    } else if (tree) setAsked({ ...next, tree });
   }
   const shared = { place, tree, drafting, ask };
   const own = asked?.tree.path === place.path ? asked : null;
