@@ -8,7 +8,7 @@ import { align } from "../../matching/align.ts";
 import { elementDetail, type Told } from "./element_words.ts";
 import { areInOtherBranches } from "./match_children.ts";
 import type { Matching } from "./matching.ts";
-import type { Frame, Shape, ShownCode } from "./shape.ts";
+import { allOf, type Frame, type Shape, type ShownCode } from "./shape.ts";
 import { MAX_VALUE, valueChange } from "./value_change.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
@@ -28,7 +28,7 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Tol
         each.filter((frame) => frame.kind === kind)
       );
       if (!ones || !others || ones.length + others.length === 0) return [];
-      return [frameDetail(kind, ones, others, head)];
+      return [frameDetail(kind, ones, others, { base, head })];
     }),
   ];
 }
@@ -166,7 +166,7 @@ function frameDetail(
   kind: Frame["kind"],
   went: readonly Frame[],
   came: readonly Frame[],
-  head: Shape,
+  { base, head }: { readonly base: Shape; readonly head: Shape },
 ): Told {
   // The same condition can have another branch.
   const isSame = wordsOf(went, "words") === wordsOf(came, "words");
@@ -178,9 +178,11 @@ function frameDetail(
     kind === "key"
       ? `The fragment around ${subject} ${keyWords(before, after)}`
       : before === null
-      ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}${insteadWords(came)}`
+      ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}${insteadWords(came)}${
+        innerWords("was", came, base)
+      }`
       : after === null
-      ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
+      ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}${innerWords("is", went, head)}`
       : `The ${kind} around ${subject} ${
         otherNames(went, came) ?? valueChange(
           { text: before, code: isSame ? codeOf(went) : null },
@@ -217,6 +219,16 @@ function namesAsked(frames: readonly Frame[]): string[] | null {
 function testOf(code: TS.Node): TS.Node | null {
   if (ts.isConditionalExpression(code)) return code.condition;
   return ts.isBinaryExpression(code) ? code.left : null;
+}
+
+/** Says of a condition which elements in the one that has it on one side alone have it on the other side. */
+function innerWords(verb: "is" | "was", [frame, ...more]: readonly Frame[], shape: Shape): string {
+  const inner = allOf(shape.children).filter(({ frames }) =>
+    frames.some(({ kind, words }) => kind === "condition" && words === frame?.words)
+  );
+  if (frame?.kind !== "condition" || more.length > 0 || inner.length === 0) return "";
+  const names = listOf([...new Set(inner.map(({ written }) => quoted(written)))], { max: 3 });
+  return `, which ${verb} around ${names} in it alone${verb === "is" ? " now" : ""}`;
 }
 
 function keyWords(before: string | null, after: string | null): string {

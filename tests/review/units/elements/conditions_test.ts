@@ -61,4 +61,35 @@ describe("the condition around an element", () => {
       ],
     );
   });
+
+  it("is told to be around fewer elements, or around more", async () => {
+    const whole = inPage("<main>{isOpen && <Box><p>Hello there</p><Foot /></Box>}</main>");
+    const inner = inPage("<main><Box><p>Hello there</p>{isOpen && <Foot />}</Box></main>");
+    assertEquals(await told(whole, inner), [
+      '"Box" in "Page" lost the condition "isOpen", which is around "Foot" in it alone now',
+    ]);
+    assertEquals(await told(inner, whole), [
+      '"Box" in "Page" got the condition "isOpen", which was around "Foot" in it alone',
+    ]);
+    const all = inPage(
+      "<main><Box>{isOpen && <p>Hello there</p>}{isOpen && <Foot />}<hr /></Box></main>",
+    );
+    assertEquals(await told(whole, all), [
+      '"Box" in "Page" lost the condition "isOpen", which is around "p" and "Foot" in it alone now',
+      '"hr" was added to "Box" in "Page"',
+    ]);
+  });
+
+  it("is not lost where one of two is around fewer elements", async () => {
+    assertEquals(
+      await told(
+        inPage("<main>{isOpen && isReady && <Box><p>Hello there</p><Foot /></Box>}</main>"),
+        inPage("<main>{isOpen && <Box><p>Hello there</p>{isReady && <Foot />}</Box>}</main>"),
+      ),
+      [
+        'The condition around "Box" in "Page" changed from "isOpen && isReady" to "isOpen"',
+        '"Foot" in "Page" got the condition "isReady"',
+      ],
+    );
+  });
 });
