@@ -135,3 +135,46 @@ describe("a review of what moves", () => {
     ]);
   });
 });
+
+describe("a review of what went out of a function of its file, or into one", () => {
+  const list = (inner: string, outer: string, passed = "") => ({
+    "src/List.tsx":
+      `${outer}export function List({ rows, isOpen }: { rows: string[]; isOpen: boolean }) {\n` +
+      `  ${inner}\n  return <ul data-open={isOpen}>{rows.map((row) => <Row key={row} text={row}${passed} />)}</ul>;\n}\n`,
+  });
+  const row = (taken: string, types: string) =>
+    `const Row = ({ ${taken} }: { ${types} }) => <li><b>{isOpen ? "Row" : "Line"}</b>{text}</li>;`;
+  const inside = list(row("text", "text: string"), "");
+  const outside = list(
+    "",
+    `export ${row("text, isOpen", "text: string; isOpen: boolean")}\n\n`,
+    " isOpen={isOpen}",
+  );
+
+  it("tells no component as new that takes what it had around it", async () => {
+    const { details, sentences } = await toldChange(inside, outside);
+    assertEquals(details, [
+      'The component "Row" moved here from inside a function of the same file, and changed',
+      '"Row" in "List" got the prop "isOpen": {isOpen}',
+    ]);
+    assertEquals(sentences.slice(1), ['"Row" in "List" got the prop "isOpen": {isOpen}']);
+  });
+
+  it("tells no component as gone that is in a function now", async () => {
+    const { details } = await toldChange(outside, inside);
+    assertEquals(details.filter((each) => each.includes("component")), [
+      'The component "Row" moved into a function of the same file, and changed',
+    ]);
+  });
+
+  it("tells of a function that it stands elsewhere", async () => {
+    const twice = (inner: string, outer: string) => ({
+      "src/sum.ts":
+        `${outer}export function sum(of: number): number {\n  ${inner}\n  return twice(of);\n}\n`,
+    });
+    const func = "function twice(of: number): number { return of * 2; }";
+    const { details, sentences } = await toldChange(twice(func, ""), twice("", `${func}\n\n`));
+    assertEquals(details, [`The code of "sum" changed: "${func}" stands elsewhere`]);
+    assertEquals(sentences.slice(1), details);
+  });
+});

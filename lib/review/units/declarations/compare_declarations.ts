@@ -8,7 +8,7 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { changedWords } from "../reading/difference_words.ts";
 import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../reading/meaning.ts";
-import { typeFacts } from "../reading/piece_facts.ts";
+import { typeFacts } from "../reading/type_facts.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { childrenOf } from "../reading/syntax_walk.ts";

@@ -93,13 +93,33 @@ export function codeDifferences(
   const found = comparePieceLists([one, another], before, after);
   const standing = found.length > MAX_LOOKED_FOR
     ? found
-    : joinConditions(joinKept(found)).filter((difference) => !isElsewhere(difference));
+    : joinConditions(joinKept(found).map(joinOutside)).filter((difference) =>
+      !isElsewhere(difference)
+    );
   const waited = standing.filter((difference) => !isAsync(difference));
   const told = waited.length > 0 ? waited : standing;
   return (told.length > 0 ? told : joinMoved(found)).map((pieces) => ({
     ...pieces,
     texts: textsOf(pieces, { base, head }),
   }));
+
+  /** Joins a function that went out of the code with the one that it is at the top of the file now, and the other way round. */
+  function joinOutside(difference: Pieces): Pieces {
+    const { before: old, after: now } = difference;
+    const piece = old ?? now;
+    const func = piece && !(old && now) ? functionIn(piece) : null;
+    const [other] = old ? after : before;
+    if (!func || !other) return difference;
+    const [own, their] = old ? [one, another] : [another, one];
+    const outside = other.getSourceFile().statements.find((each) => {
+      const top = functionIn(each);
+      return top?.name === func.name && sayingOf(top.parts, their) === sayingOf(func.parts, own);
+    });
+    if (!outside) return difference;
+    return old
+      ? { before: old, after: outside, isMoved: true }
+      : { before: outside, after: now, isMoved: true };
+  }
 
   /** Joins calls that are made as before, and the arguments of those. */
   function joinKept(differences: readonly Pieces[]): Pieces[] {
@@ -123,6 +143,22 @@ export function codeDifferences(
       return [{ before: old, after: moved, isMoved: true as const }];
     }).concat(come.filter((each) => !taken.has(each)).map((after) => ({ before: null, after })));
   }
+}
+
+/** The name of the only function that a statement declares, with its parameters and what it does; null for other statements. */
+function functionIn(
+  node: TS.Node,
+): { readonly name: string; readonly parts: readonly TS.Node[] } | null {
+  const [only, ...more] = ts.isVariableStatement(node) ? node.declarationList.declarations : [node];
+  const name = more.length === 0 && nameOfPiece(node);
+  const func = only && ts.isVariableDeclaration(only) ? only.initializer : only;
+  const isFunction = func && (ts.isFunctionDeclaration(func) || ts.isArrowFunction(func) ||
+    ts.isFunctionExpression(func));
+  return name && isFunction && func.body ? { name, parts: [...func.parameters, func.body] } : null;
+}
+
+function sayingOf(parts: readonly TS.Node[], { says }: Words): string {
+  return parts.map(says).join();
 }
 
 /** Returns the name of the statement of its file in which a node is; null for one without. */

@@ -6,8 +6,9 @@ import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
 import { type CodeFact, joinNamed, joinStarted, MENTION, type NamedFact } from "./fact_words.ts";
-import { isOfTypes, leavesOf, pieceFacts } from "./piece_facts.ts";
+import { leavesOf, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
+import { isOfTypes } from "./type_facts.ts";
 
 /** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
 export type ReadSide =

@@ -126,7 +126,7 @@ export function isListedIn(
 }
 
 /** Returns the nodes of the other side. */
-function othersOf(node: TS.Node, nodes: readonly TS.Node[]): TS.Node[] {
+export function othersOf(node: TS.Node, nodes: readonly TS.Node[]): TS.Node[] {
   return nodes.filter((each) => each.getSourceFile() !== node.getSourceFile());
 }
 

@@ -8,9 +8,10 @@ import { chainOf } from "./code_chains.ts";
 import { pieceText } from "./piece_texts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, type Members, membersByName } from "./code_pieces.ts";
+import { functionNames } from "./own_code.ts";
+import { areCaught } from "./caught_errors.ts";
 import { classTextChange } from "./class_words.ts";
 import {
-  cameAndWent,
   type CodeFact,
   isNumber,
   MENTION,
@@ -19,15 +20,14 @@ import {
   plainValue,
   textOfCode,
 } from "./fact_words.ts";
-import { holderOf, nameOfHolder } from "./value_holder.ts";
+import { holderOf } from "./value_holder.ts";
 import { queryFacts } from "./query_facts.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { childrenOf } from "./syntax_walk.ts";
-import { listFacts } from "./list_facts.ts";
+import { listFacts, othersOf } from "./list_facts.ts";
 import { asksForMore, memberFacts, operandFacts } from "./member_facts.ts";
 import { defaultFacts, givenFacts, isOfClasses, longTextFacts, textFacts } from "./value_facts.ts";
-import { isCaught } from "./wrapped_code.ts";
 
 /** The declaration whose code differs. */
 export interface Differing {
@@ -48,53 +48,16 @@ export function pieceFacts(
   differing: Differing,
 ): (CodeFact | NamedFact)[] {
   if (isMoved) return [];
-  if (around) return aroundFacts({ before, after }, around.side);
+  if (around) return aroundFacts({ before, after }, around);
   if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
     queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??
       keptFacts(leaf) ??
       withFacts(leaf, differing) ??
-      functionFacts(leaf) ?? givenFacts(leaf) ?? textFacts(leaf) ?? caseFacts(leaf) ??
+      functionFacts(leaf, differing) ?? givenFacts(leaf) ?? textFacts(leaf) ?? caseFacts(leaf) ??
       choiceFacts(leaf, differing) ?? otherValueFacts(leaf, differing) ?? []
   );
-}
-
-/** Tells whether two nodes differ in nothing but types. */
-export function isOfTypes(difference: Leaf): boolean {
-  const leaves = leavesOf(difference);
-  return leaves.length > 0 &&
-    leaves.every(({ before, after }) => isOfType(before) && isOfType(after));
-}
-
-function isOfType(node: TS.Node | null): boolean {
-  return node === null ||
-    ts.findAncestor(
-        node,
-        (each) =>
-          ts.isTypeNode(each) || (ts.isTypeElement(each) && !ts.isAccessor(each)) ||
-          ts.isTypeParameterDeclaration(each),
-      ) !== undefined;
-}
-
-/** Says which members a type got and lost, and which parameters a function. */
-export function typeFacts(differences: readonly Leaf[]): string[] {
-  const told = (verb: string, isMeant: (node: TS.Node) => boolean): string[] => {
-    const names = (side: "before" | "after"): string[] =>
-      differences.flatMap((each) => {
-        const [node, other] = [each[side], each[side === "before" ? "after" : "before"]];
-        const name = node && isMeant(node) ? nameOfHolder(node) : null;
-        return name === null || (other && nameOfHolder(other) === name) ? [] : [name];
-      });
-    const words = cameAndWent(verb, names("after"), names("before"));
-    return words === null ? [] : [words];
-  };
-  return [
-    ...told("has the field", ts.isPropertySignature),
-    ...told("takes", ts.isParameter),
-    ...differences.flatMap(leavesOf).flatMap((leaf) => defaultFacts(leaf) ?? [])
-      .map(({ words }) => words),
-  ];
 }
 
 /** Goes into two nodes of one form, down to the parts that differ. */
@@ -159,7 +122,7 @@ function isPlain(node: TS.Node): boolean {
 /** Says that a block for errors came or went, unless another one has these errors as well or it throws them again. */
 function aroundFacts(
   { before, after }: Leaf,
-  side: "before" | "after",
+  { side, inside }: NonNullable<CodeDifference["around"]>,
 ): (CodeFact | NamedFact)[] {
   const operands = operandFacts({
     before: before && valueOf(before),
@@ -178,7 +141,7 @@ function aroundFacts(
   }
   if (!holder || !ts.isTryStatement(holder) || !holder.catchClause) return [];
   const last = holder.catchClause.block.statements.at(-1);
-  if ((held && isCaught(held)) || (last && ts.isThrowStatement(last))) return [];
+  if ((held && areCaught(held, inside)) || (last && ts.isThrowStatement(last))) return [];
   return [{ rank: 3, words: `catches errors ${side === "after" ? "now" : "no more"}` }];
 }
 
@@ -266,8 +229,8 @@ function withFacts({ before, after }: Leaf, { isCalled }: Differing): NamedFact[
   return [{ rank: 6, verb: `calls ${quoted(called)} with`, name, isNew: after !== null }];
 }
 
-/** Says which functions of its own code has now, and had not. */
-function functionFacts({ before, after }: Leaf): NamedFact[] | null {
+/** Says which functions of its own code has now, and had not: one that the file has on both sides only stands elsewhere. */
+function functionFacts({ before, after }: Leaf, { nodes }: Differing): NamedFact[] | null {
   const node = after ?? before;
   if (!node || (before && after)) return null;
   const names = ts.isFunctionDeclaration(node)
@@ -277,8 +240,12 @@ function functionFacts({ before, after }: Leaf): NamedFact[] | null {
       initializer && ts.isFunctionLike(initializer) && ts.isIdentifier(name) ? [name.text] : []
     )
     : [];
-  const told = names.filter((name) => name !== "");
-  return told.length === 0 ? null : told.map((name) => ({
+  if (names.length === 0) return null;
+  const known = functionNames(
+    othersOf(node, nodes).slice(0, 1).map((each) => each.getSourceFile()),
+  );
+  const told = names.filter((name) => name !== "" && !known.has(name));
+  return told.map((name) => ({
     rank: MENTION + 4,
     verb: "has the function",
     name,

@@ -30,15 +30,6 @@ export function isElseOf(
   return elseStatement === inside || inside.parent === elseStatement;
 }
 
-/** Tells whether an error in code is caught in the function that has the code. */
-export function isCaught(node: TS.Node): boolean {
-  for (let inner = node; inner.parent && !ts.isFunctionLike(inner); inner = inner.parent) {
-    const { parent } = inner;
-    if (ts.isTryStatement(parent) && parent.catchClause && parent.tryBlock === inner) return true;
-  }
-  return false;
-}
-
 /** Finds the outermost node in another one that is as asked; null for none. */
 export function findInside(node: TS.Node, isIt: (inner: TS.Node) => boolean): TS.Node | null {
   for (const inner of nodesIn(childrenOf(node))) if (isIt(inner)) return inner;

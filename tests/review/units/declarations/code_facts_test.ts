@@ -146,6 +146,30 @@ describe("facts of code", () => {
         ['calls "mark" now'],
       ],
       [
+        "nothing of errors that a promise catches itself, whatever else is done with these",
+        "await track(user, list).catch(mark);",
+        "try { await track(user, list).catch(mark); } catch (error) { report(error); }",
+        ['calls "report" now'],
+      ],
+      [
+        "nothing of errors that are caught where the function is called, or by its chain",
+        "const run = async () => { await track(user, list); mark(user); };\nrun().catch(report);",
+        "const run = async () => { try { await track(user, list); mark(user); } catch (error) { report(error); } };\nvoid run();",
+        [],
+      ],
+      [
+        "nothing of errors of what is done behind a promise that catches them",
+        "load(user).then((all) => { track(user, all); }, mark).then(() => { mark(user); }).catch(report);",
+        "load(user).then((all) => { try { track(user, all); } catch (error) { report(error); } }, mark).then(() => { mark(user); }).catch(report);",
+        [],
+      ],
+      [
+        "errors that are caught now of a function that is called without",
+        "const run = async () => { await track(user, list); };\nrun().catch(report);\nrun();",
+        "const run = async () => { try { await track(user, list); } catch (error) { report(error); } };\nrun();\nrun();",
+        ["catches errors now"],
+      ],
+      [
         "nothing of errors that are thrown on",
         "await track(user, list);",
         "try { await track(user, list); } catch (error) { report(error); throw error; }",
@@ -416,6 +440,15 @@ describe("facts of code", () => {
         "export interface A { a: string; b: string }\nexport function f(a: A) {}",
         "export interface A { a: string; c: string }\nexport function f(a: A, b: B) {}",
         ['has the field "c" now, and "b" no more', 'takes "b" now'],
+      ],
+      [
+        "which method of a type takes more",
+        "export interface Job { run(task: Task): void; stop(task: Task): void; name: string }",
+        "export interface Job { run(task: Task, zone: Zone): void; stop(task: Task, zone: Zone, at: Date): void; name: string }",
+        [
+          'takes "zone" in its method "run" now',
+          'takes "zone" and "at" in its method "stop" now',
+        ],
       ],
       [
         "types alone",
