@@ -100,4 +100,18 @@ describe("a review of pages", () => {
       'The route "/apps" is new and shows "Apps"',
     ]);
   });
+
+  it("tells no page as gone or new that is wrapped elsewhere in its file", async () => {
+    const page = (head: string, tail: string, exported: string) => ({
+      "app/plan/page.tsx":
+        `import { observer } from "mobx-react";\n\n${head}({ name }: { name: string }) {\n` +
+        `  return <p>{name}</p>;\n}${tail}\n\nexport default ${exported};\n`,
+    });
+    const outside = page("function Plan", "", "observer(Plan)");
+    const inside = page("const Plan = observer(function Plan", ");", "Plan");
+    for (const [before, after] of [[outside, inside], [inside, outside]] as const) {
+      const found = await told(before, after);
+      assertEquals(found.filter((each) => /component|page/.test(each)), []);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { type Bag, bagOf, type Matches, matchThings } from "../../matching/match_things.ts";
+import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import type { ReadComponent } from "./read_components.ts";
 
@@ -13,7 +14,24 @@ export function matchComponents(
   head: readonly ReadComponent[],
 ): ComponentMatches {
   const likeness = { bag: tokensOf, least: MIN_LIKENESS };
-  return matchThings(base, head, { keys: [({ name }) => name], likeness });
+  const { pairs, added, removed } = matchThings(base, head, {
+    keys: [({ name }) => name],
+    likeness,
+  });
+  const kept = { base: pairs.map(([old]) => old), head: pairs.map(([, now]) => now) };
+  return {
+    pairs,
+    added: added.filter((each) => !isFormOf(each, kept.head)),
+    removed: removed.filter((each) => !isFormOf(each, kept.base)),
+  };
+}
+
+/** Tells whether a component is what a call makes of one that both sides have: `export default observer(Card)`. */
+function isFormOf({ syntax }: ReadComponent, others: readonly ReadComponent[]): boolean {
+  if (others.some((other) => other.syntax === syntax)) return true;
+  const given = ts.isCallExpression(syntax) ? syntax.arguments[0] : undefined;
+  return given !== undefined && ts.isIdentifier(given) &&
+    others.some(({ owner }) => owner === given.text);
 }
 
 /** Counts each bit of syntax in a component, its own name aside. */

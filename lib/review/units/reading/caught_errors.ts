@@ -2,15 +2,39 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { chainOf } from "./code_chains.ts";
+import { codeFingerprint } from "./code_fingerprint.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
 /**
  * Tells whether the errors of code are caught, wherever else they are: by a `try` in its function, by the promises that it waits
  * for, or by that which its function gives, wherever the file calls it.
- * @param statements all that the code does
+ * @param statements all that the code does on the other side
  */
 export function areCaught(code: TS.Node, statements: readonly TS.Node[]): boolean {
-  return statements.every(isCaughtByItself) || isCaughtAround(code, new Set());
+  return statements.every(isCaughtByItself) || areAllPromisesCaught(code, statements) ||
+    isCaughtAround(code, new Set());
+}
+
+/** Tells whether all that statements wait for is begun around some code as well, by promises that catch their errors. */
+function areAllPromisesCaught(code: TS.Node, statements: readonly TS.Node[]): boolean {
+  const waits = [...nodesIn(statements)].filter(ts.isAwaitExpression);
+  const around = ts.findAncestor(code, ts.isFunctionLike);
+  if (waits.length === 0 || !around) return false;
+  const caught = new Set(
+    [...nodesIn([around])].flatMap((node) => catchesLast(node) ? begun(node) : []),
+  );
+  return waits.every(({ expression }) =>
+    catchesLast(expression) || begun(expression).some((says) => caught.has(says))
+  );
+}
+
+/** Lists what a chain of calls begins with, as far as it is a call. */
+function begun(node: TS.Node): string[] {
+  const chain = chainOf(node);
+  const calls: readonly TS.Node[] = chain
+    ? [chain.root, ...chain.links.map(({ call }) => call)]
+    : [node];
+  return calls.filter(ts.isCallExpression).slice(0, 1).map((call) => codeFingerprint(call));
 }
 
 /** Tells of a statement that does nothing but wait for a promise whether this catches its errors. */

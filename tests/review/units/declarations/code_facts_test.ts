@@ -158,6 +158,12 @@ describe("facts of code", () => {
         [],
       ],
       [
+        "nothing of errors of a promise that caught them in a chain before",
+        "await track(user, list).then(() => mark()).catch(report);\nshow(list.length, user.name);",
+        "try { await track(user, list); mark(); show(list.length, user.name); } catch (error) { report(error); }",
+        [],
+      ],
+      [
         "nothing of errors of what is done behind a promise that catches them",
         "load(user).then((all) => { track(user, all); }, mark).then(() => { mark(user); }).catch(report);",
         "load(user).then((all) => { try { track(user, all); } catch (error) { report(error); } }, mark).then(() => { mark(user); }).catch(report);",
