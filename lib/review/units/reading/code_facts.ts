@@ -1,13 +1,23 @@
+import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { shorten } from "../../../text/mod.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
+import { answerFacts } from "./answer_facts.ts";
 import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
-import { type CodeFact, joinNamed, joinStarted, MENTION, type NamedFact } from "./fact_words.ts";
+import {
+  type CodeFact,
+  joinNamed,
+  joinStarted,
+  MENTION,
+  type NamedFact,
+  nameOfExpression,
+} from "./fact_words.ts";
 import { leavesOf, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
+import { nodesIn } from "./syntax_walk.ts";
 import { isOfTypes } from "./type_facts.ts";
 
 /** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
@@ -47,8 +57,11 @@ export function codeFacts(
   const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
     differences.flatMap(leavesOf).flatMap((leaf) => leaf[side] ?? []).filter(takesOver)
   );
+  const answers = answerFacts(old, now);
   const differing = {
     name,
+    isTold: (node: TS.Node) =>
+      ts.findAncestor(node, (each) => answers.told.has(each)) !== undefined,
     nodes: [...old.nodes, ...now.nodes],
     areRenamed: renaming(old, now),
     isCalled: sharedCalls(old, now),
@@ -58,10 +71,12 @@ export function codeFacts(
     .flatMap((each) => pieceFacts(each, differing));
   const isNamed = (fact: CodeFact | NamedFact): fact is NamedFact => "verb" in fact;
   const facts: CodeFact[] = [
+    ...answers.facts,
     ...conditionFacts(differences, { name, before: old, after: now }),
     ...callFacts(old, now),
     ...joinNamed(
-      pieces.filter(isNamed).filter(({ verb, isNew }) =>
+      pieces.filter(isNamed).filter(({ verb, isNew, called }) =>
+        (called === undefined || [old, now].every((side) => hasCallOf(side, called))) &&
         !(isNew ? wasTaken : isTaken)?.some((each) => verb !== "lists" || ts.isSpreadElement(each))
       ),
     ),
@@ -76,6 +91,14 @@ export function codeFacts(
     facts: wordsOf(({ rank }) => rank < MENTION),
     mentions: wordsOf(({ rank }) => rank >= MENTION),
   };
+}
+
+/** Tells whether code calls a function, or makes something by it. */
+function hasCallOf({ nodes }: FactSide, name: string): boolean {
+  return [...nodesIn(nodes)].some((node) =>
+    (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+    nameOfExpression(node.expression) === name
+  );
 }
 
 function factSide(

@@ -21,6 +21,8 @@ export interface NamedFact extends Pick<CodeFact, "rank"> {
   readonly verb: string;
   readonly name: string;
   readonly where?: string;
+  /** The function that is given it: one that one side alone calls is told by that. */
+  readonly called?: string;
   readonly isNew: boolean;
 }
 

@@ -51,6 +51,7 @@ export function memberFacts(
       verb: "gives",
       name: member,
       where: ` to ${quoted(called)}`,
+      called,
       isNew,
     }];
   }

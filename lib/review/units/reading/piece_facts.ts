@@ -36,6 +36,8 @@ export interface Differing {
   readonly nodes: readonly TS.Node[];
   /** Tells whether two names differ in that of a variable alone. */
   readonly areRenamed: (old: string, now: string) => boolean;
+  /** Tells whether a node is a part of an answer that is told as such. */
+  readonly isTold: (node: TS.Node) => boolean;
   /** Tells whether both sides call a function. */
   readonly isCalled: (name: string) => boolean;
   /** The fields of schemas whose checks begin with another one. */
@@ -51,13 +53,19 @@ export function pieceFacts(
   if (around) return aroundFacts({ before, after }, around);
   if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    queryFacts(leaf) ?? fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
+    toldFacts(leaf, differing) ?? queryFacts(leaf) ?? fieldFacts(leaf) ??
+      listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??
       keptFacts(leaf) ??
       withFacts(leaf, differing) ??
       functionFacts(leaf, differing) ?? givenFacts(leaf) ?? textFacts(leaf) ?? caseFacts(leaf) ??
       choiceFacts(leaf, differing) ?? otherValueFacts(leaf, differing) ?? []
   );
+}
+
+/** Says nothing of what is told in another way; null for all else. */
+function toldFacts({ before, after }: Leaf, { isTold }: Differing): [] | null {
+  return [before, after].some((node) => node && isTold(node)) ? [] : null;
 }
 
 /** Goes into two nodes of one form, down to the parts that differ. */
@@ -157,7 +165,13 @@ function keptFacts({ before, after }: Leaf): NamedFact[] | null {
     const [kept, hook] = [call.arguments[0], nameOfExpression(call.expression)];
     const name = hook?.split(".").at(-1) === "useCallback" ? holderOf(call) : null;
     if (name === null || !kept || codeFingerprint(kept) !== codeFingerprint(held)) continue;
-    return [{ rank: 7, verb: "keeps", name, where: " between renders", isNew: call === after }];
+    return [{
+      rank: 7,
+      verb: "keeps",
+      name,
+      where: " between renders",
+      isNew: call === after,
+    }];
   }
   return null;
 }
