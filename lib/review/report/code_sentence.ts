@@ -67,8 +67,13 @@ function exampleAmong(told: readonly Detail[]): string | null {
 /** Leaves out that code differs in something where more is told of it, or of other code. */
 function telling(detail: Detail, besides: ToldBesides): Detail {
   const { facts = [] } = detail;
-  const clear = facts.filter((each) => !isVagueFact(each));
+  const clear = facts.filter((each) => !isVagueFact(each) && !isKeeping(each));
   return clear.length === 0 && besides === "nothing" ? detail : { ...detail, facts: clear };
+}
+
+/** Tells whether a fact is about functions that a hook keeps: what is seen is the same. */
+function isKeeping(fact: string): boolean {
+  return fact.startsWith("keeps ") && fact.includes(" between renders ");
 }
 
 /** Tells what code calls, uses and hands on as what it does. */
@@ -199,6 +204,8 @@ export function effectSentence(
   const effects = having(details, "effect");
   if (effects.every(isVague) && (!isAlone || effects.length === 0)) return null;
   const told = effects.every(isVague) ? effects : effects.filter((each) => !isVague(each));
+  // When else one runs says nothing beside what is told.
+  if (!isAlone && told.every(isOfTimes)) return null;
   const clauses = [
     ...new Set(
       told.toSorted((a, b) => Number(isOfTimes(a)) - Number(isOfTimes(b))).map(effectWords),

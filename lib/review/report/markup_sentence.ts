@@ -13,7 +13,7 @@ export function markupSentences(details: readonly Detail[]): string[] {
   const all = having(details, "element").map(withoutCode);
   // Keys are for React alone.
   const seen = all.filter((each) => propOf(each) !== "key");
-  const elements = details.length > all.length || seen.length > 0 ? seen : all;
+  const elements = joinGiven(details.length > all.length || seen.length > 0 ? seen : all);
   const kinds = groupBy(elements, kindOf);
   const areFew = groupBy(elements, ({ message }) => message).size <= MAX_TOLD;
   const apart = [...kinds.keys()].filter((kind) =>
@@ -29,6 +29,31 @@ export function markupSentences(details: readonly Detail[]): string[] {
     }),
   ];
 }
+
+/** Tells at once of the props that an element got in one change, where there are many of them. */
+function joinGiven(elements: readonly Detail[]): Detail[] {
+  const isGiven = (each: Detail): boolean =>
+    each.change === "changed" && each.before === null && propOf(each) !== null &&
+    [MARKUP, HANDLERS].includes(kindOf(each)) && each.message.includes(GOT);
+  const headOf = ({ message }: Detail): string => message.split(GOT)[0] ?? "";
+  const groups = groupBy(elements.filter(isGiven), (each) => `${each.unit.path} ${headOf(each)}`);
+  const joined = new Map<Detail, Detail | null>();
+  for (const same of groups.values()) {
+    const names = new Set(same.map((each) => `"${propOf(each)}"`));
+    const [first] = same;
+    // Two elements can be called alike.
+    if (!first || names.size < MIN_ALIKE || names.size < same.length) continue;
+    const message = `${headOf(first)} got the props ${listOf([...names], { max: MAX_NAMED })}`;
+    for (const each of same) joined.set(each, null);
+    joined.set(first, { ...first, aspect: "prop", after: null, message, times: timesOf(same) });
+  }
+  return elements.flatMap((each) => {
+    const one = joined.get(each);
+    return one === undefined ? [each] : one ?? [];
+  });
+}
+
+const GOT = " got the prop ";
 
 /** Says of an element what can be said without long code. */
 function withoutCode(detail: Detail): Detail {

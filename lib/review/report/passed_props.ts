@@ -1,10 +1,16 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
+import { isHardlySeen } from "./markup_rank.ts";
 import { type Detail, having, MAX_NAMED } from "./named_details.ts";
+import { plainWords } from "./plain_words.ts";
+import { quotationsIn } from "./shorten_clause.ts";
 
-/** The sentence about new props that are given in the same change, with the details of which it tells. */
+/** The sentences about new props that are given in the same change, with the details of which they tell. */
 export interface PassedProps {
+  /** Tells of props with plain values, which say what somebody gets. */
   readonly sentence: string | null;
+  /** Tells of props that only hand on what code has: it says something where nothing else does. */
+  readonly plumbing: string | null;
   readonly told: ReadonlySet<Detail>;
 }
 
@@ -29,31 +35,63 @@ export function passedProps(details: readonly Detail[]): PassedProps {
     before !== null && before !== name && after === name
   );
   const told = new Set(elements.filter((each) => renamed.some((prop) => hasNewName(each, prop))));
-  const sentences = [...groupBy(having(details, "prop", "added"), ({ name }) => name)]
-    .flatMap(([name, props]) => {
-      const ways = elements.flatMap((each) => wayOf(each, name, props));
-      if (ways.length === 0) return [];
-      const taken = props.filter(({ owner }) => ways.some(({ to }) => to === owner));
-      const onward = onwardOf(elements, name, ways);
-      const first = takenFirst(ways, props);
-      for (const each of [...taken, ...first, ...onward]) told.add(each);
-      for (const { detail } of ways) told.add(detail);
-      const isHanded = first.length > 0;
-      const words = isHanded ? handingWords(name, ways) : wayWords(name, ways);
-      const others = [...isHanded ? [] : laterOf(ways), ...onward.map((each) => each.name)];
-      return [words + valueWords(ways, taken) + onwardWords(others)];
+  const sentences: { readonly words: string; readonly isPlain: boolean }[] = [];
+  for (const [name, props] of groupBy(having(details, "prop", "added"), (each) => each.name)) {
+    const ways = elements.flatMap((each) => wayOf(each, name, props));
+    if (ways.length === 0) continue;
+    const taken = props.filter(({ owner }) => ways.some(({ to }) => to === owner));
+    const onward = onwardOf(elements, name, ways);
+    const first = takenFirst(ways, props);
+    const its = [...taken, ...first, ...onward, ...ways.map(({ detail }) => detail)];
+    for (const each of its) told.add(each);
+    const isHanded = first.length > 0;
+    const words = isHanded ? handingWords(name, ways) : wayWords(name, ways);
+    const others = [...isHanded ? [] : laterOf(ways), ...onward.map((each) => each.name)];
+    // What its components do with it says more than who gives it.
+    if (details.some((each) => !told.has(each) && tellsOf(each, name, taken))) continue;
+    sentences.push({
+      words: words + valueWords(ways, taken) + onwardWords(others),
+      isPlain: sourcesOf(ways).some(({ value }) => isPlainValue(value)),
     });
+  }
+  return {
+    sentence: listed(sentences.filter(({ isPlain }) => isPlain)),
+    plumbing: listed(sentences.filter(({ isPlain }) => !isPlain)),
+    told,
+  };
+}
+
+function listed(sentences: readonly { readonly words: string }[]): string | null {
   const rest = sentences.length - MAX_PROPS;
   const more = rest > 0
     ? [`${count(rest, "more new prop")} ${rest === 1 ? "is" : "are"} given`]
     : [];
-  return {
-    sentence: sentences.length === 0
-      ? null
-      : [...sentences.slice(0, MAX_PROPS), ...more].join("; "),
-    told,
-  };
+  return sentences.length === 0
+    ? null
+    : [...sentences.slice(0, MAX_PROPS).map(({ words }) => words), ...more].join("; ");
 }
+
+/** Tells whether a written value is no name of something that code has: a text, a number, or a switch. */
+function isPlainValue(value: string): boolean {
+  const inner = value.startsWith("{") ? value.slice(1, -1) : value;
+  return /^["'`\d]/.test(inner) || inner === "true" || inner === "false";
+}
+
+/** Tells whether a detail says what a component does with a prop, in words that a summary has. */
+export function tellsOf(detail: Detail, prop: string, takers: readonly Detail[]): boolean {
+  const { subject, owner, name, facts = [] } = detail;
+  const holder = subject === "code" ? name : owner;
+  if (!TELLING.has(subject) || !takers.some((each) => each.owner === holder)) return false;
+  if (subject === "element" && isHardlySeen(detail)) return false;
+  const sentences = subject === "element" ? [plainWords(detail.message)] : facts;
+  return sentences.some((sentence) =>
+    quotationsIn(sentence).some(({ start, end }) =>
+      sentence.slice(start + 1, end).split(/[^\w$]+/).includes(prop)
+    )
+  );
+}
+
+const TELLING: ReadonlySet<Detail["subject"]> = new Set(["element", "code", "effect"]);
 
 function hasNewName({ name, before, after }: Detail, prop: Detail): boolean {
   const value = valueIn(after, prop.name);

@@ -1,3 +1,4 @@
+import { became, quoted } from "../units/reading/shown_text.ts";
 import { type Quotation, quotationsIn, splitAtClauses, splitAtItems } from "./shorten_clause.ts";
 
 /** Characters of code in a quotation that somebody who has not written it can follow. */
@@ -6,9 +7,11 @@ const MAX_CODE = 60;
 /** The words behind which a quotation is what people read, whatever its length. */
 const READ: readonly string[] = [" with the text ", " with the label ", " with the title "];
 
+const FROM = " changed from ";
+
 /** The words that code ends a clause with, and those that say the same without the code. */
 const ENDING: readonly (readonly [start: string, instead: string])[] = [
-  [" changed from ", " changed"],
+  [FROM, " changed"],
   [" got the content ", " has another content"],
   [" lost the content ", " has another content"],
   [" got the condition ", " is shown only in some cases now"],
@@ -50,6 +53,10 @@ function plainClause(clause: string, isCode: (quotation: Quotation) => boolean):
   const all = quotationsIn(clause);
   const ending = all.map(({ start }) => startAt(clause, start, ENDING)).find((each) => each);
   if (ending && all.some((each) => each.start >= ending.end && isCode(each))) {
+    const [before, after] = all.filter(({ start }) => start >= ending.end)
+      .map(({ start, end }) => clause.slice(start + 1, end));
+    const pair = ending.start === FROM && before && after ? otherWords(before, after) : null;
+    if (pair !== null) return `${clause.slice(0, ending.end - FROM.length)} changed: ${pair}`;
     return clause.slice(0, ending.end - ending.start.length) + ending.instead;
   }
   const listed = plainItems(clause, isCode);
@@ -61,6 +68,27 @@ function plainClause(clause: string, isCode: (quotation: Quotation) => boolean):
       : words;
   }, clause);
 }
+
+/** Says what two long values have that the other one has not, where each of them is short; null where it is not, and for cut values. */
+function otherWords(before: string, after: string): string | null {
+  const [old, now] = [before, after].map((text) => text.match(WORDS) ?? []);
+  if (!old || !now || [before, after].some((text) => text.includes("…"))) return null;
+  const least = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < least && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const [gone, come] = [old, now].map((words) =>
+    words.slice(start, words.length - end).join("").trim()
+  );
+  if (gone === undefined || come === undefined || gone === come) return null;
+  if (Math.max(gone.length, come.length) > MAX_CODE) return null;
+  if (gone !== "" && come !== "") return became(gone, come);
+  return come === "" ? `${quoted(gone)} is gone` : `${quoted(come)} is new`;
+}
+
+/** The names in a value, with what stands between them. */
+const WORDS = /[\w$.]+|\s+|[^\w$.\s]/g;
 
 /** Quotations that are listed behind words which stand within a clause. */
 interface Run {

@@ -45,7 +45,7 @@ export function propsSentence(props: readonly Detail[]): string {
 }
 
 /** Tells whether the type of a prop alone is another one. */
-function isRetyped({ message }: Detail): boolean {
+export function isRetyped({ message }: Pick<Detail, "message">): boolean {
   return message.startsWith("The type of the prop ");
 }
 

@@ -18,9 +18,9 @@ import { freshSentence } from "./fresh_sentence.ts";
 import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import { withoutUnread } from "./unread_props.ts";
-import { passedProps } from "./passed_props.ts";
+import { passedProps, tellsOf } from "./passed_props.ts";
 import { moveSentence, placeSentence } from "./move_sentence.ts";
-import { propsSentence } from "./props_sentence.ts";
+import { isRetyped, propsSentence } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
 /** More sentences nobody reads before the findings. */
@@ -46,11 +46,18 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     !passed.told.has(each) && !isToldWithComponent(each, details)
   );
   const isSeen = having(others, "element").some((each) => !isHardlySeen(each));
+  const seen = isSeen ? markupSentences(others) : [];
   const clear = codeSentence(details, { besides: "code" });
   const shownOn = [...routeSentences(details), ...flowSentences(details)].filter(isTold);
   const ofComponents = [
     textSentence(units, details),
-    ...componentSentences(units, others.filter((each) => !isLookProp(each))),
+    ...componentSentences(units, {
+      details: others.filter((each) =>
+        !isLookProp(each) && !isToldByUse(each, details) &&
+        !(isRetyped(each) && (isSeen || clear !== null))
+      ),
+      known: quotedNames(seen),
+    }),
     passed.sentence,
   ].filter(isTold);
   const isAlone = !isSeen && clear === null && ofComponents.length + shownOn.length === 0;
@@ -63,11 +70,8 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   // Classes and elements around others are told where there is nothing else.
   const isMarkupTold = isSeen ||
     (clear === null && besideMarkup.length + shownOn.length === 0);
-  const first = [
-    ...shownOn,
-    ...(isMarkupTold ? markupSentences(others) : []),
-    ...besideMarkup,
-  ];
+  const markup = isMarkupTold && !isSeen ? markupSentences(others) : seen;
+  const first = [...shownOn, ...markup, ...besideMarkup];
   const known = quotedNames([...first, clear ?? ""]);
   const modules = [
     freshSentence(units, known),
@@ -94,8 +98,19 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     ? "asides"
     : "nothing";
   const code = besides === "code" ? clear : codeSentence(details, { besides });
-  const sentences = [...first, code, ...modules, imports, ...asides, findingSentence(findings)]
-    .filter(isTold);
+  // What is only handed on says something where nothing else does.
+  const plumbing = [...first, code, ...modules].some((each) => each !== null)
+    ? null
+    : passed.plumbing;
+  const sentences = [
+    ...first,
+    code,
+    ...modules,
+    plumbing,
+    imports,
+    ...asides,
+    findingSentence(findings),
+  ].filter(isTold);
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
   if (sentences.length === 0) sentences.push(otherSentence(details));
@@ -107,6 +122,12 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
 /** Tells whether a detail is about a prop by which a component is given classes. */
 function isLookProp({ subject, name }: Detail): boolean {
   return subject === "prop" && (name === "className" || name.endsWith("ClassName"));
+}
+
+/** Tells whether what a component does with a new prop is told, which says more than that there is one. */
+function isToldByUse(each: Detail, details: readonly Detail[]): boolean {
+  return each.subject === "prop" && each.change === "added" &&
+    details.some((other) => tellsOf(other, each.name, [each]));
 }
 
 /** Lists the names that sentences have in quotes, also those of which they tell a member. */
@@ -212,9 +233,10 @@ function flowSentences(details: readonly Detail[]): string[] {
 /** The largest number of flows that have a sentence each. */
 const MAX_FLOWS = 2;
 
+/** @param options.known the names that the sentences about elements have */
 function componentSentences(
   units: readonly ReviewUnit[],
-  details: readonly Detail[],
+  { details, known }: { readonly details: readonly Detail[]; readonly known: ReadonlySet<string> },
 ): (string | null)[] {
   // A page with an address of its own is told by that.
   const pages = (change: ReviewUnit["change"]) =>
@@ -225,9 +247,13 @@ function componentSentences(
       )
     ).map(({ path }) => ({ name: path }));
   const [newPages, gonePages] = [pages("added"), pages("removed")];
-  const added = having(details, "component", "added");
+  // Where one came to and went from says that it came and went.
+  const isNews = ({ name, message }: Detail): boolean =>
+    !known.has(name) || message.includes(" is new: ");
+  const all = having(details, "component", "added");
+  const added = all.length === 1 ? all.filter(isNews) : all.filter(({ name }) => !known.has(name));
   const [only, ...more] = added;
-  const removed = having(details, "component", "removed");
+  const removed = having(details, "component", "removed").filter(({ name }) => !known.has(name));
   const props = having(details, "prop");
   const [prop] = props;
   return [

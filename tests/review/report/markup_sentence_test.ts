@@ -30,6 +30,18 @@ describe("the sentences about markup", () => {
     ]);
   });
 
+  it("tell at once of many props that an element got", () => {
+    const got = ["onSearch={a}", "onSelect={b}", "isLoading={c}", "renderEmpty={d}"].map((
+      after,
+    ) => ({
+      ...element("prop", after),
+      message: `"Menu" in "Form" got the prop "${after.split("=")[0]}"`,
+    }));
+    assertEquals(markupSentences(got), [
+      '"Menu" in "Form" got the props "onSearch", "onSelect", "isLoading" and 1 more',
+    ]);
+  });
+
   it("count the keys that they do not tell", () => {
     const title = element("text", 'title="Name"');
     const size = element("prop", "tone={a}");

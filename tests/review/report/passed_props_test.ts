@@ -101,6 +101,34 @@ describe("the summary of a prop that is new", () => {
     );
   });
 
+  it("tells what is done with it, and not who hands it on", () => {
+    const badge = told({
+      subject: "element",
+      aspect: "presence",
+      owner: "Card",
+      name: "Badge",
+      after: "isNew",
+      message: '"Badge" in "Card" got the condition "isNew"',
+    });
+    assertEquals(
+      summary(
+        unit("src/List.tsx", gives("List", "Card", "isNew={row.isNew}")),
+        unit("src/Card.tsx", takes("Card", "isNew"), badge),
+      ),
+      ['"Badge" in "Card" got the condition "isNew"'],
+    );
+  });
+
+  it("leaves out what is only handed on beside what code does", () => {
+    const failing = told({ subject: "code", name: "load", facts: ['fails if "a"'] });
+    const handed = [
+      unit("src/List.tsx", gives("List", "Card", "onDrag={setDragged}")),
+      unit("src/Card.tsx", takes("Card", "onDrag")),
+    ];
+    assertEquals(summary(...handed), ['"List" gives "Card" the new prop "onDrag": {setDragged}']);
+    assertEquals(summary(...handed, unit("src/load.ts", failing)), ['"load" fails if "a"']);
+  });
+
   it("tells nothing of uses that only have its new name", () => {
     const renamed = told({
       subject: "prop",

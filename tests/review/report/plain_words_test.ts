@@ -27,6 +27,11 @@ describe("plainWords", () => {
       'The prop "rows" of "Table" in "List" changed',
     ],
     [
+      "tells of two long values what differs",
+      'The content of "b" in "List" changed from "{ageOf(task.changedAt)}{task.isOpen && label(task, limit ?? 10)}" to "{ageOf(task.createdAt)}{task.isOpen && label(task, limit ?? 10)}"',
+      'The content of "b" in "List" changed: "task.changedAt" became "task.createdAt"',
+    ],
+    [
       "says of a long condition that it came",
       `"Badge" in "List" got the condition "${LONG}", else "Empty" is shown`,
       '"Badge" in "List" is shown only in some cases now',
