@@ -13,6 +13,7 @@ import {
   textSentence,
 } from "./aside_sentences.ts";
 import { isHardlySeen } from "./markup_rank.ts";
+import { joinInnerConditions } from "./inner_conditions.ts";
 import { markupSentences } from "./markup_sentence.ts";
 import { freshSentence } from "./fresh_sentence.ts";
 import { findingSentence } from "./finding_sentence.ts";
@@ -36,9 +37,8 @@ export interface SummedUp {
 
 /** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
 export function tellSummary({ units, findings, commits, files }: SummedUp): string[] {
-  const details = withoutUnread(
-    units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit }))),
-  );
+  const all = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
+  const details = joinInnerConditions(withoutUnread(all));
   const isTold = (sentence: string | null): sentence is string => sentence !== null;
   // A class that is handed to a component is told where there is nothing else.
   const passed = passedProps(details.filter((each) => !isLookProp(each)));
