@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { describe, it } from "node:test";
-import { moveNode, PAGE } from "./extract_cases.ts";
+import { moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
 
 const LIST = "src/features/shop/components/TeaList.tsx";
 
@@ -122,5 +122,35 @@ export type { Tea };
     await using moved = await moveNode(page, { tag: "ul", name: "TeaList" });
     assertEquals(moved.newTypeErrors, []);
     assertStringIncludes(moved.changes[PAGE] ?? "", "\ntype Tea = { name: string };\n".trimStart());
+  });
+
+  it("says a part of a type that is not installed as the page says it", async () => {
+    const page = `import type { Outputs } from "../domain/api";
+
+type Tea = Outputs["teas"]["all"][number];
+
+export function HomePage({ teas, best, newest }: {
+  teas: Outputs["teas"]["all"];
+  best: Outputs["teas"]["all"][number];
+  newest: Tea;
+}) {
+  return (
+    <main title={newest.name}>
+      <ul title={best.name}>{teas.length}{newest.name}</ul>
+    </main>
+  );
+}
+`;
+    await using moved = await moveNode(page, { tag: "ul", name: "TeaList" }, {
+      ...PLAIN_NEIGHBOURS,
+      "src/features/shop/domain/api.ts":
+        'import type { OutputsOf } from "api-kit";\n\nexport type Outputs = OutputsOf<"shop">;\n',
+    });
+    assertEquals(moved.newTypeErrors, []);
+    const made = moved.changes[LIST] ?? "";
+    assertStringIncludes(made, '  best: Outputs["teas"]["all"][number];\n');
+    assertStringIncludes(made, '  teas: Outputs["teas"]["all"];\n');
+    assertStringIncludes(made, "  newest: Tea;\n");
+    assertStringIncludes(made, 'import type { Outputs } from "../domain/api";\n');
   });
 });

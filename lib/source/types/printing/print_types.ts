@@ -4,16 +4,17 @@ import { derivedType } from "./derived_type.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { stateType } from "./state_type.ts";
 import { openTypeNames, type TypeNames } from "./type_names.ts";
-import { hasUnresolvedPart, isUnresolvedName } from "./unresolved_parts.ts";
+import { isUnresolvedName, openUnresolvedParts, type UnresolvedParts } from "./unresolved_parts.ts";
 import { writtenType } from "./written_type.ts";
 import type { PrintedType, PrintedTypes, PrintTypesRequest } from "../protocol.ts";
 
 /** The types of expressions, as text that means the same in another file; see `PrintTypesRequest`. */
 export function printTypes(inspection: Inspection, request: PrintTypesRequest): PrintedTypes {
   const names = openTypeNames(inspection, request.taken);
+  const unresolved = openUnresolvedParts(inspection);
   const types = request.places.map(({ start, end, members }) => {
     const node = expressionAt(inspection.source, start, end);
-    return node ? printed(node, members ?? null, names, inspection) : UNKNOWN;
+    return node ? printed(node, members ?? null, { names, unresolved }, inspection) : UNKNOWN;
   });
   const { jsx } = inspection.program.getCompilerOptions();
   const isAutomatic = jsx === ts.JsxEmit.ReactJSX || jsx === ts.JsxEmit.ReactJSXDev;
@@ -30,23 +31,24 @@ const UNKNOWN: PrintedType = {
 function printed(
   node: TS.Expression,
   members: readonly string[] | null,
-  names: TypeNames,
+  { names, unresolved }: { names: TypeNames; unresolved: UnresolvedParts },
   inspection: Inspection,
 ): PrintedType {
   const { checker } = inspection;
   const type = checker.getTypeAtLocation(node);
   const isAny = (type.flags & ts.TypeFlags.Any) !== 0 && !isUnresolvedName(type);
+  const isUnresolved = unresolved.isIn(type);
   const shown = declaredAlias(node, type, checker) ?? type;
   return {
-    ...(isAny
+    ...(isAny || unresolved.isMisnamedIn(type)
       ? {
-        text: stateType(node, names, checker) ??
-          (hasUnresolvedPart(type, checker) ? writtenType(node, checker) : null) ?? "any",
+        text: stateType(node, { names, unresolved }, checker) ??
+          (isUnresolved ? writtenType(node, checker) : null) ?? "any",
         unnameable: false,
       }
       : readable(node, shown, members, names, checker)),
     ...widening(type, checker),
-    unresolved: hasUnresolvedPart(type, checker),
+    unresolved: isUnresolved,
     narrowed: isNarrowed(node, type, inspection),
   };
 }

@@ -1,6 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../syntax/typescript.ts";
 import type { TypeNames } from "./type_names.ts";
+import type { UnresolvedParts } from "./unresolved_parts.ts";
+import { lineOf } from "./written_type.ts";
+
+/** The names for what is known of a type, and the answers about what is not. */
+interface Known {
+  readonly names: TypeNames;
+  readonly unresolved: UnresolvedParts;
+}
 
 /**
  * Returns the type of a name from `useState`, as far as the call itself says it: while React's types are not installed, the checker
@@ -9,7 +17,7 @@ import type { TypeNames } from "./type_names.ts";
  */
 export function stateType(
   node: TS.Expression,
-  names: TypeNames,
+  known: Known,
   checker: TS.TypeChecker,
 ): string | null {
   const element = checker.getSymbolAtLocation(node)?.valueDeclaration;
@@ -20,7 +28,7 @@ export function stateType(
   const call = ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
   const place = element.parent.elements.indexOf(element);
   const state = call && ts.isCallExpression(call) && calledName(call) === "useState"
-    ? stateText(call, names, checker)
+    ? stateText(call, known, checker)
     : null;
   if (state === null || place > 1) return null;
   return place === 0
@@ -40,7 +48,7 @@ function memberText(type: string): string {
 
 function stateText(
   call: TS.CallExpression,
-  names: TypeNames,
+  known: Known,
   checker: TS.TypeChecker,
 ): string | null {
   const [argument] = call.typeArguments ?? [];
@@ -49,6 +57,8 @@ function stateText(
     ? checker.getTypeFromTypeNode(argument)
     : initial && checker.getBaseTypeOfLiteralType(checker.getTypeAtLocation(initial));
   if (!type) return null;
+  const { names, unresolved } = known;
+  if (argument && unresolved.isMisnamedIn(type)) return lineOf(argument);
   const isTelling = argument !== undefined || (type.flags & tellingFlags()) !== 0;
   const printed = isTelling ? names.print(type, call, null) : null;
   return printed && !printed.unnameable ? printed.text : null;

@@ -15,9 +15,14 @@ export function writtenType(node: TS.Expression, checker: TS.TypeChecker): strin
   const source = node.getSourceFile();
   if (declared.getSourceFile() !== source) return null;
   const { type } = declared;
-  const text = type.getText(source).split("\n").map((line) => line.trim()).join(" ");
+  const text = lineOf(type);
   const isOptional = !ts.isVariableDeclaration(declared) && declared.questionToken !== undefined;
   return isOptional ? `${ts.isFunctionTypeNode(type) ? `(${text})` : text} | undefined` : text;
+}
+
+/** Returns the text of a type in one line. */
+export function lineOf(type: TS.TypeNode): string {
+  return type.getText().split("\n").map((line) => line.trim()).join(" ");
 }
 
 function declarationOf(node: TS.Expression, checker: TS.TypeChecker): TS.Declaration | undefined {

@@ -21,6 +21,9 @@ export enum Tone { Calm, Loud }
 export interface Deep { item?: Item }
 `;
 
+/** An alias of a type that is not found. */
+const OUTPUTS = 'import type { Made } from "gone"; type Outputs = Made<string>;';
+
 describe("printTypes", () => {
   let project: CheckedProject;
   before(async () => {
@@ -151,6 +154,36 @@ describe("printTypes", () => {
       'import type { T } from "gone"; declare const x: { a: T; b: any }; [[x]];',
       "{ a: T; b: any; }",
       false,
+    ],
+    [
+      `${OUTPUTS} declare const x: Outputs["rows"][number]; [[x]];`,
+      'Outputs["rows"][number]',
+      true,
+    ],
+    [`${OUTPUTS} function f({ x }: { x: Outputs["rows"] }) { [[x]]; }`, 'Outputs["rows"]', true],
+    [`${OUTPUTS} declare const x: Outputs["rows"][]; [[x]];`, 'Outputs["rows"][]', true],
+    [
+      `${OUTPUTS} declare const x: (a: Outputs["row"]) => void; [[x]];`,
+      '(a: Outputs["row"]) => void',
+      true,
+    ],
+    [`${OUTPUTS} type Row = Outputs["row"]; declare const x: Row; [[x]];`, "Row", true],
+    [
+      `${OUTPUTS} declare const x: Exclude<Outputs, string>; [[x]];`,
+      "Exclude<Outputs, string>",
+      true,
+    ],
+    [`${OUTPUTS} declare const x: Outputs["rows"][]; x.map((y) => [[y]]);`, "any", true],
+    [`${OUTPUTS} declare const x: Outputs; const y = x[0]; [[y]];`, "any", true],
+    [`${OUTPUTS} declare const x: Outputs; const { y } = x; [[y]];`, "any", true],
+    [`${OUTPUTS} declare const x: Outputs; const [y] = x; [[y]];`, "any", true],
+    [`${OUTPUTS} declare const x: Outputs; for (const y of x) [[y]];`, "any", true],
+    [`${OUTPUTS} declare const x: Outputs; const y = await x; [[y]];`, "any", true],
+    [`${OUTPUTS} declare const x: Outputs[]; x.map((y) => [[y]]);`, "Outputs", false],
+    [
+      `${OUTPUTS} import { useState } from "gone"; const [x] = useState<Outputs["row"]>(); [[x]];`,
+      'Outputs["row"]',
+      true,
     ],
   ];
   for (const [code, text, isUnresolved] of UNRESOLVED) {
