@@ -3,6 +3,7 @@
  * caller gets texts and edits.
  * @module
  */
+export { adoptHouseStyle } from "./adopt_house_style.ts";
 export { barrelText, defaultReexport, type UnitExports } from "./barrels.ts";
 export { cased, type Casing, casingOf, sentenceOf, withoutEnding } from "./casing.ts";
 export {

@@ -4,15 +4,14 @@ import { ts } from "../source/syntax/typescript.ts";
 import {
   codeLiteral,
   type CodeStyle,
-  codeStyle,
-  deeperIndentation,
+  knownStyle,
   lineEndingAt,
   spansLines,
   styleSample,
   usualWidth,
   visitAll,
 } from "../source/writing/mod.ts";
-import { isUsual, mostly } from "../grouping/mod.ts";
+import { isUsual, mostly, mostlyTold } from "../grouping/mod.ts";
 import { fileHeader } from "./file_header.ts";
 
 /** The style in which code is written. */
@@ -31,13 +30,13 @@ export interface WritingStyle extends CodeStyle {
 
 /** Learns how files are written. */
 export function writingStyle(sources: readonly ParsedSource[]): WritingStyle {
-  const styles = sources.map(({ ast }) => codeStyle(ast));
+  const styles = sources.map(({ ast }) => knownStyle(ast));
   const trailingComma = hasTrailingCommas(sources);
   return {
-    quote: mostly(styles.map(({ quote }) => quote)) ?? '"',
-    semicolons: mostly(styles.map(({ semicolons }) => semicolons)) ?? true,
-    spacedBraces: mostly(styles.map(({ spacedBraces }) => spacedBraces)) ?? true,
-    indent: mostly(sources.map(({ ast }) => deeperIndentation(ast, ""))) ?? "  ",
+    quote: mostlyTold(styles.map(({ quote }) => quote ?? null)) ?? '"',
+    semicolons: mostlyTold(styles.map(({ semicolons }) => semicolons ?? null)) ?? true,
+    spacedBraces: mostlyTold(styles.map(({ spacedBraces }) => spacedBraces ?? null)) ?? true,
+    indent: mostlyTold(styles.map(({ indent }) => indent ?? null)) ?? "  ",
     lineEnding: mostly(sources.map(({ text }) => lineEndingAt(text, 0))) ?? "\n",
     trailingComma,
     argumentComma: hasArgumentCommas(sources) ?? trailingComma,

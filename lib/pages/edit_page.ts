@@ -1,3 +1,4 @@
+import { adoptHouseStyle } from "../conventions/mod.ts";
 import {
   editedFile,
   type EditOp,
@@ -104,6 +105,7 @@ export async function planOps(
   options: PlanOptions = {},
 ): Promise<PlannedOps> {
   const ops = await inOwnSpecifiers(pages.source, page.source, given);
+  await adoptHouseStyle(pages.source, page.source, options);
   const batch = openBatch(page, ops);
   const told: Omit<ToldOp, "selected">[] = [];
   const others: FileSave[] = [];

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { z } from "zod";
+import { adoptHouseStyle } from "../../conventions/mod.ts";
 import { followImports, textAfter } from "../../edits/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import { projectPath } from "../../project/mod.ts";
@@ -39,6 +40,7 @@ export const addProp: Flow<typeof args> = {
     const file = await source.parses.parse(await readRequired(site.draft, path));
     const read = readType(type);
     if (!read) throw refused(`Cannot add "${prop}" to "${name}": "${type}" is no type`);
+    await adoptHouseStyle(source, file, site);
     const graph = await source.graph.refresh({ signal: site.signal });
     const component = ownComponent(file, graph.unitFactsOf(path).components, name);
     if (component.fact.props.some((each) => each.name === prop)) {

@@ -1,13 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../syntax/typescript.ts";
-import {
-  codeStyle,
-  deeperIndentation,
-  type Quote,
-  spansLines,
-  styleSample,
-  visitAll,
-} from "../writing/file_style.ts";
+import { codeStyle } from "../writing/code_style.ts";
+import { deeperIndentation, spansLines, styleSample, visitAll } from "../writing/file_style.ts";
+import type { Quote } from "../writing/house_style.ts";
 
 /** The style in which a file writes its objects and arrays. */
 export interface ObjectStyle {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isIdentifierName } from "../syntax/identifier_name.ts";
 import { ts } from "../syntax/typescript.ts";
-import type { Quote } from "../writing/file_style.ts";
+import type { Quote } from "../writing/house_style.ts";
 import { codeLiteral } from "../writing/literals.ts";
 
 /**

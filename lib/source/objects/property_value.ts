@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../syntax/edits.ts";
 import { ts } from "../syntax/typescript.ts";
-import { indentationAt, lineEndingAt, type Quote } from "../writing/file_style.ts";
+import { indentationAt, lineEndingAt } from "../writing/file_style.ts";
+import type { Quote } from "../writing/house_style.ts";
 import { type NewValue, writeValue } from "./new_value.ts";
 import { objectStyle, styleAt } from "./object_style.ts";
 import { propertyKey, quotesNames } from "./property_key.ts";

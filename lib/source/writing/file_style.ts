@@ -1,16 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../syntax/typescript.ts";
-
-/** The mark around a string. */
-export type Quote = '"' | "'";
-
-/** The style of the code of a file where nothing nearer tells it. */
-export interface CodeStyle {
-  readonly quote: Quote;
-  readonly semicolons: boolean;
-  /** `{ a }` rather than `{a}`. */
-  readonly spacedBraces: boolean;
-}
+import { houseStyleOf, oncePerTree, type Quote } from "./house_style.ts";
 
 /** The line ending that the file has nearest before a place, else behind it; a line feed where it has none. */
 export function lineEndingAt(text: string, offset: number): "\r\n" | "\n" {
@@ -52,35 +42,13 @@ export function skipBlanks(text: string, offset: number): number {
 
 /** The indentation one step deeper than `indentation`, as the file's blocks, objects and elements indent what is in them. */
 export function deeperIndentation(ast: TS.SourceFile, indentation: string): string {
-  return indentation + (indentationUnit(ast) ?? (indentation.includes("\t") ? "\t" : "  "));
+  const unit = indentationUnit(ast) ??
+    (indentation.includes("\t") ? "\t" : houseStyleOf(ast).indent ?? "  ");
+  return indentation + unit;
 }
 
 /** The number of nodes of a file that tell its style: more of them say the same. */
 export const styleSample = 20_000;
-
-/** The trees of texts that edits change, each with the tree of the text before the edits. */
-const beginnings = new WeakMap<TS.SourceFile, TS.SourceFile>();
-
-/** Says that edits made one tree's text of another's: what they write next is in the style that the file began with. */
-export function keepStyle(before: TS.SourceFile, after: TS.SourceFile): void {
-  beginnings.set(after, beginnings.get(before) ?? before);
-}
-
-/** Says that the edits are done: the text is a file of its own, with the style that it has. */
-export function ownStyle(ast: TS.SourceFile): void {
-  beginnings.delete(ast);
-}
-
-/** A function of a tree that is worked out once per tree, and not anew for texts that edits make of it. */
-function oncePerTree<T>(read: (ast: TS.SourceFile) => T): (ast: TS.SourceFile) => T {
-  const known = new WeakMap<TS.SourceFile, { readonly value: T }>();
-  return (ast) => {
-    const first = beginnings.get(ast) ?? ast;
-    const found = known.get(first) ?? { value: read(first) };
-    known.set(first, found);
-    return found.value;
-  };
-}
 
 /** @returns undefined when nothing in the file tells the unit of indentation */
 export const indentationUnit: (ast: TS.SourceFile) => string | undefined = oncePerTree(
@@ -118,16 +86,23 @@ export function attributeQuote(element: TS.JsxOpeningLikeElement, ast: TS.Source
   return own.at(-1) ?? fileAttributeQuote(ast);
 }
 
-/** The quotes of most of the file's attributes. */
-export const fileAttributeQuote: (ast: TS.SourceFile) => Quote = oncePerTree(readAttributeQuote);
+/** Returns the quotes of most of the file's attributes. */
+export function fileAttributeQuote(ast: TS.SourceFile): Quote {
+  return toldAttributeQuote(ast) ?? houseStyleOf(ast).attributeQuote ?? '"';
+}
 
-function readAttributeQuote(ast: TS.SourceFile): Quote {
+/** @returns undefined when no attribute of the file tells them */
+export const toldAttributeQuote: (ast: TS.SourceFile) => Quote | undefined = oncePerTree(
+  readAttributeQuote,
+);
+
+function readAttributeQuote(ast: TS.SourceFile): Quote | undefined {
   const counts = new Map<Quote, number>();
   visitAll(ast, (node) => {
     const quote = ts.isJsxAttribute(node) && freeQuote(node, ast);
     if (quote) counts.set(quote, (counts.get(quote) ?? 0) + 1);
   });
-  return mostFrequent(counts) ?? '"';
+  return mostFrequent(counts);
 }
 
 /** The quotes of an attribute, unless its content forced them. */
@@ -142,49 +117,13 @@ export function quoteOf(literal: TS.StringLiteral, ast: TS.SourceFile): Quote {
   return ast.text[literal.getStart(ast)] === "'" ? "'" : '"';
 }
 
-/** Learns the style of code from the file's imports, and from its other statements where it has none. */
-export const codeStyle: (ast: TS.SourceFile) => CodeStyle = oncePerTree(readCodeStyle);
-
-function readCodeStyle(ast: TS.SourceFile): CodeStyle {
-  const imports = ast.statements.filter(ts.isImportDeclaration);
-  const statements = imports.length > 0 ? imports : ast.statements.filter(canEndWithSemicolon);
-  const closed = statements.filter((node) => ast.text[node.end - 1] === ";");
-  const lists = imports.flatMap(({ importClause }) => importClause?.namedBindings ?? [])
-    .filter(ts.isNamedImports).filter(({ elements }) => elements.length > 0);
-  const tight = lists.filter((list) =>
-    ast.text[list.getStart(ast) + 1] !== " " && !spansLines(list, ast)
-  );
-  return {
-    quote: codeQuote(ast, imports),
-    semicolons: statements.length === 0 || closed.length * 2 >= statements.length,
-    spacedBraces: tight.length * 2 <= lists.length,
-  };
-}
-
-function codeQuote(ast: TS.SourceFile, imports: readonly TS.ImportDeclaration[]): Quote {
-  const counts = new Map<Quote, number>();
-  const count = (node: TS.Node) => {
-    if (!ts.isStringLiteral(node) || ts.isJsxAttribute(node.parent)) return;
-    const quote = quoteOf(node, ast);
-    counts.set(quote, (counts.get(quote) ?? 0) + 1);
-  };
-  for (const { moduleSpecifier } of imports) count(moduleSpecifier);
-  if (counts.size === 0) visitAll(ast, count);
-  return mostFrequent(counts) ?? '"';
-}
-
-function canEndWithSemicolon(node: TS.Statement): boolean {
-  return ts.isExpressionStatement(node) || ts.isVariableStatement(node) ||
-    ts.isTypeAliasDeclaration(node) || ts.isExportDeclaration(node);
-}
-
 /** True where a node starts and ends on different lines. */
 export function spansLines(node: TS.Node, ast: TS.SourceFile): boolean {
   return ast.text.slice(node.getStart(ast), node.end).includes("\n");
 }
 
 /** The most frequent key; of several the first one counted. */
-function mostFrequent<K>(counts: ReadonlyMap<K, number>): K | undefined {
+export function mostFrequent<K>(counts: ReadonlyMap<K, number>): K | undefined {
   let best: K | undefined;
   for (const [key, count] of counts) {
     if (best === undefined || count > (counts.get(best) ?? 0)) best = key;

@@ -1,4 +1,4 @@
-import type { Quote } from "./file_style.ts";
+import type { Quote } from "./house_style.ts";
 
 /**
  * A string as the value of a JSX attribute. JSX knows no escapes there, only character references.

@@ -2,18 +2,14 @@
  * Code that is written into a file: in the style of what is there, with the imports that it needs.
  * @module
  */
+export { type CodeStyle, codeStyle, knownStyle, toldStyle } from "./code_style.ts";
 export {
   attributeQuote,
-  type CodeStyle,
-  codeStyle,
   deeperIndentation,
   fileAttributeQuote,
   indentationAt,
-  keepStyle,
   lineEndingAt,
   lineStartAt,
-  ownStyle,
-  type Quote,
   quoteOf,
   skipBlanks,
   spansLines,
@@ -22,6 +18,7 @@ export {
   visitAll,
   withLineEnding,
 } from "./file_style.ts";
+export { adoptStyle, type HouseStyle, keepStyle, ownStyle, type Quote } from "./house_style.ts";
 export { insertDeclaration } from "./import_place.ts";
 export { type ImportRequest, insertImport } from "./insert_import.ts";
 export { usualWidth } from "./line_width.ts";
