@@ -23,6 +23,8 @@ export interface NewComponent {
   readonly name: string;
   readonly typeParameters: readonly TypeParameter[];
   readonly props: readonly NewProp[];
+  /** The parameter that takes all props, which the body does not take apart, in place of `props`; its type is null in a file without types. */
+  readonly whole?: { readonly name: string; readonly type: string | null };
   /** Those that the body uses. */
   readonly used: readonly string[];
   /** Its statements, with a tab for each step; see `returnText`. */
@@ -48,14 +50,14 @@ interface Surroundings {
 
 /** Declarations of a component and its props, with tabs and line feeds. */
 export function componentText(component: NewComponent, around: Surroundings): ComponentText {
-  const { name, props, typeParameters } = component;
+  const { name, props, typeParameters, whole } = component;
   const { style, writing } = around;
   const isTyped = props.length > 0 && props.every(({ type }) => type !== null);
   // A parameter of a type needs a type to stand at.
   const inline = style.props.kind === "inline" && typeParameters.length === 0;
   const named = nameOfProps(component, style);
   const type = !isTyped
-    ? null
+    ? whole?.type ?? null
     : inline
     ? props
     : `${named}${inAngles(typeParameters.map((each) => each.name))}`;
@@ -186,15 +188,16 @@ function typeText(
 }
 
 function parameterText(
-  { props, used }: NewComponent,
+  { props, used, whole }: NewComponent,
   type: string | readonly NewProp[] | null,
   head: string,
   style: ComponentStyle,
   writing: WritingStyle,
 ): string {
-  if (props.length === 0) return "";
+  if (props.length === 0 && !whole) return "";
   const text = typeText(type, style, writing);
   const suffix = text === null ? "" : `: ${text}`;
+  if (whole) return `${whole.name}${suffix}`;
   // What nobody uses yet may still be handed over.
   if (used.length === 0) return `_props${suffix}`;
   const short = `${braced(used.join(", "), writing)}${suffix}`;

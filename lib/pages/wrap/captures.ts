@@ -6,6 +6,7 @@ import { ts } from "../../source/syntax/typescript.ts";
 import { freeName } from "../../source/writing/mod.ts";
 import { isDeferred } from "./check_moved.ts";
 import type { UsedName } from "./moved_code.ts";
+import { isWholeProps, isWritten, propsMembers } from "./whole_props.ts";
 import { camelCase, singular } from "./words.ts";
 
 /** A name, or a path that starts with one (`order.lines`, `orders[0]`), that code takes from around it. */
@@ -17,6 +18,8 @@ export interface Want {
   readonly nodes: readonly TS.Expression[];
   /** All that the code asks of the value; null where it uses the value itself. */
   readonly members: readonly string[] | null;
+  /** The wants to hand over in place of this one: the members of the props of a component. */
+  readonly parts?: readonly Want[];
 }
 
 /** The type that the checker tells for a want, at the place where it would be passed. */
@@ -29,15 +32,27 @@ export interface Capture {
   readonly want: Want;
   /** The expressions that the prop's name replaces. */
   readonly nodes: readonly TS.Expression[];
+  /** True for the props of a component that all go on as they are: `{...props}`. */
+  readonly isSpread?: boolean;
 }
 
 /** The names that code takes, each with the paths that start with it, shortest first. */
 export function wantsOf(names: readonly UsedName[], root: TS.Node): Want[] {
   const free = new Set<TS.Node>(names.flatMap(({ nodes }) => nodes));
-  return names.flatMap((used) => [
-    { text: used.name, used, nodes: used.nodes, members: membersOf(used.nodes) },
-    ...pathsOf(used, root, free),
-  ]);
+  return names.flatMap((used) => {
+    const whole = { text: used.name, used, nodes: used.nodes, members: membersOf(used.nodes) };
+    const paths = pathsOf(used, root, free);
+    const members = isWholeProps(used) ? propsMembers(used) : null;
+    if (!members) return [whole, ...paths];
+    const parts = members.map(({ text, nodes }) => ({
+      text,
+      used,
+      nodes,
+      members: membersOf(nodes),
+    }));
+    const deeper = paths.filter(({ text }) => !parts.some((part) => part.text === text));
+    return [{ ...whole, parts }, ...parts, ...deeper];
+  });
 }
 
 function membersOf(nodes: readonly TS.Expression[]): string[] | null {
@@ -101,15 +116,6 @@ function isTagPart(node: TS.Node): boolean {
   return ts.isJsxOpeningLikeElement(tag.parent) || ts.isJsxClosingElement(tag.parent);
 }
 
-function isWritten(node: TS.Node): boolean {
-  const { parent } = node;
-  return ts.isDeleteExpression(parent) || ts.isPostfixUnaryExpression(parent) ||
-    ts.isPrefixUnaryExpression(parent) ||
-    (ts.isBinaryExpression(parent) && parent.left === node &&
-      parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-      parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
-}
-
 /**
  * Chooses the props: the names as they are, but a path where only the path is known well enough at the place (`order.customer`
  * behind `if (!order.customer) return`): passing `order` would forget that.
@@ -130,9 +136,11 @@ export function chooseCaptures(
     for (const node of nodes) for (const name of namesIn(node)) covered.add(name);
     if (nodes.length > 0) chosen.push({ want, nodes });
   }
-  for (const want of wants.filter((each) => each.text === each.used.name)) {
-    const nodes = want.nodes.filter((node) => !covered.has(node));
-    if (nodes.length > 0) chosen.push({ want, nodes });
+  for (const whole of wants.filter((each) => each.text === each.used.name)) {
+    for (const want of whole.parts ?? [whole]) {
+      const nodes = want.nodes.filter((node) => !covered.has(rootOf(node)));
+      if (nodes.length > 0) chosen.push({ want, nodes });
+    }
   }
   const used = new Set(taken);
   // Plain names first: they need no other name, unless React keeps it to itself.

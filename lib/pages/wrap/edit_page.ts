@@ -20,7 +20,11 @@ export function editPage(
   units: readonly [MovedUnit, ...MovedUnit[]],
 ): TextEdit[] {
   const { page, hit, name, layout } = plan.site;
-  const props = captures.map(({ prop, want }) => ({ name: prop, value: want.text }));
+  const props = captures.map(({ prop, want, isSpread }) => ({
+    name: prop,
+    value: want.text,
+    isSpread,
+  }));
   const usage = usageText(usageOf(name, props), indentationAt(page.text, hit.start), layout);
   return replaceByUsage(plan, captures, units, { range: hit, usage, holes: [] });
 }

@@ -105,7 +105,9 @@ function movedUnit(
   imports.add(
     ...importsOfUnit({ site, unit, piece, uses: parts.uses, local, classicJsx, foreign }),
   );
-  const props = propsOf(site, parts, imports);
+  const [first] = parts.captures;
+  const whole = first?.isSpread ? { name: first.prop, type: typeIn(site, first) } : null;
+  const props = whole ? [] : propsOf(site, parts, imports);
   const end = writing.semicolons ? ";" : "";
   const tabbed = (text: string) => withIndent(text, site.layout.indent, "\t");
   const made = componentUnit(unit, {
@@ -115,6 +117,7 @@ function movedUnit(
       text: node.getText(),
     })),
     props,
+    ...(whole && { whole }),
     used: props.map(({ name }) => name),
     body: tabbed(parts.body + end),
     taken: new Set([
@@ -132,17 +135,22 @@ function movedUnit(
   return { made, fromPage: neededBy(piece, local), shared: local.shared };
 }
 
+/** @returns null in a file without types */
+function typeIn({ oracle }: WrapSite, { type }: Capture): string | null {
+  return oracle ? type?.text ?? "unknown" : null;
+}
+
 function propsOf(
-  { oracle }: WrapSite,
+  site: WrapSite,
   { captures, slots }: MovedParts,
   imports: UnitImports,
 ): NewProp[] {
-  const own = captures.map(({ prop, type }) => ({
-    name: prop,
-    type: oracle ? type?.text ?? "unknown" : null,
+  const own = captures.map((capture) => ({
+    name: capture.prop,
+    type: typeIn(site, capture),
     isOptional: false,
   }));
-  const node = oracle && slots.length > 0 ? imports.react("ReactNode", "type") : null;
+  const node = site.oracle && slots.length > 0 ? imports.react("ReactNode", "type") : null;
   return [...own, ...slots.map((name) => ({ name, type: node, isOptional: false }))];
 }
 

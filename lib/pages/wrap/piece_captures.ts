@@ -8,6 +8,7 @@ import type { WrapSite } from "./plan_types.ts";
 import type { WantTypes } from "./probe.ts";
 import { refusedAt } from "./refusal.ts";
 import { isTagRoot } from "./tag_root.ts";
+import { isWholeProps } from "./whole_props.ts";
 
 /** An extraction, as far as it is planned. */
 export interface Plan {
@@ -27,10 +28,19 @@ export function capturesOf(plan: Plan, piece: Piece, reserved: Iterable<string>)
   const taken = new Set([...identifiersIn(piece.root, piece), ...reserved, site.name]);
   const captures = chooseCaptures(piece.wants, (want) => typeOf(plan, want), taken);
   const unnameable = captures.find(({ type }) => type?.unnameable);
-  if (!unnameable) return captures;
+  if (!unnameable) return spreadAlone(captures, piece);
   const [node] = unnameable.nodes;
   const detail = `The type of "${unnameable.want.text}" has no name that another file could use`;
   throw refusedAt("unnameable_type", detail, node ?? piece.root);
+}
+
+/** Props of a component that are all that a piece takes go on as they are. */
+function spreadAlone(captures: Capture[], { hoist }: Piece): Capture[] {
+  const [only, ...others] = captures;
+  const isAlone = only && others.length === 0 && (hoist?.holes.length ?? 0) === 0;
+  const isSpread = isAlone && only.want.text === only.want.used.name &&
+    isWholeProps(only.want.used);
+  return isSpread ? [{ ...only, isSpread }] : captures;
 }
 
 function typeOf({ types, site }: Plan, want: Want): WantType | null {

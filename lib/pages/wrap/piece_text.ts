@@ -65,9 +65,10 @@ export function hoistUsage(site: TextSite, hoist: Hoist): string {
   const [only] = slots;
   const hasChildren = slots.length === 1 && only === "children";
   const inner = indentation + site.layout.indent;
-  const values = captures.map(({ prop, nodes }) => ({
+  const values = captures.map(({ prop, nodes, isSpread }) => ({
     name: prop,
     value: captureValue(site, nodes),
+    isSpread,
   }));
   const plain = usageOf(name, values);
   const attributes = [

@@ -36,16 +36,26 @@ export function usageText(
   return `${opening}${close}>\n${indentation}${indent}${children}\n${indentation}</${name}>`;
 }
 
+/** A value that an element is given. */
+export interface GivenProp {
+  readonly name: string;
+  readonly value: string;
+  /** True for an object whose members are the props. */
+  readonly isSpread?: boolean | undefined;
+}
+
 /** Splits props into attributes and children: `children` is written between the tags. */
 export function usageOf(
   name: string,
-  props: readonly { readonly name: string; readonly value: string }[],
+  props: readonly GivenProp[],
 ): Usage {
   const own = props.filter((prop) => prop.name !== "children");
   const children = props.find((prop) => prop.name === "children");
   return {
     name,
-    attributes: own.map((prop) => `${prop.name}={${prop.value}}`),
+    attributes: own.map(({ name, value, isSpread = false }) =>
+      isSpread ? `{...${value}}` : `${name}={${value}}`
+    ),
     children: children ? `{${children.value}}` : null,
   };
 }
