@@ -7,6 +7,7 @@ import { patternDefences } from "./patterns.ts";
 import { programDefences } from "./programs.ts";
 import { requestDefences } from "./requests.ts";
 import { sessionDefences } from "./sessions.ts";
+import { setUpDefences } from "./set_up.ts";
 
 /** Everything that the check takes out. */
 export const defences: readonly Defence[] = [
@@ -18,4 +19,5 @@ export const defences: readonly Defence[] = [
   ...cloneDefences,
   ...programDefences,
   ...patternDefences,
+  ...setUpDefences,
 ];

@@ -182,6 +182,8 @@ export default { resolve: { alias: { "@": c0 } } };`,
     "objects that spread each other": `${constants((next) => `{ ${`...${next}, `.repeat(12)} }`)}
 const c16 = { "~ui": "/src/ui" };
 export default { resolve: { alias: c0 } };`,
+    "a constant that is made of itself": `const own = \`\${own}/ui\`;
+export default { resolve: { alias: { "~ui": own } } };`,
     "an object that spreads itself": `const own = { ...own, "~ui": "/src/ui" };
 export default { resolve: { alias: own } };`,
   };
