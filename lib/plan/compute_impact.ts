@@ -43,7 +43,7 @@ export async function computeImpact(
   const index = await source.units.index(options);
   const { graph, layout } = index;
   const seeds = seedsOf(subject, layout);
-  const imports = await documentImports(source.project.files, graph, options);
+  const imports = await documentImports(source, graph, options);
   const all = reach(index, seeds, imports);
   const near = all.filter(({ distance }) => distance <= depth);
   const files = near.slice(0, MAX_FILES);

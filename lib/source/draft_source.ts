@@ -22,6 +22,7 @@ export function openDraftSource(source: Source, project: DraftProject): Source {
     graph,
     units: openUnits({ project, graph }),
     facts: source.facts,
+    documents: source.documents,
     resolver,
     types: withLinks(overDraft(source.types, project), {
       files: project.files,

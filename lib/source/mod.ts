@@ -7,6 +7,7 @@ export { findAliasProblems } from "./alias_problems.ts";
 export { openDraftSource } from "./draft_source.ts";
 export { applyEdits, composeEdits, insertion, invertEdits, type TextEdit } from "./syntax/edits.ts";
 export { isBindingName, isIdentifierName } from "./syntax/identifier_name.ts";
+export { openDocumentCache } from "./documents/document_cache.ts";
 export { breadcrumb, type Crumb, findNode, nodeAtOffset } from "./jsx/find_node.ts";
 export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";
 export { type JsxProp, readProps } from "./jsx/props.ts";

@@ -1,4 +1,5 @@
 import type { FileNames, Project } from "../project/mod.ts";
+import { type DocumentCache, openDocumentCache } from "./documents/document_cache.ts";
 import { type FactsCache, openFactsCache } from "./modules/facts_cache.ts";
 import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
@@ -16,6 +17,8 @@ export interface Source extends AsyncDisposable {
   readonly graph: ImportGraph;
   /** The imports and exports of files, by content: what the graph knows, others need not parse again. */
   readonly facts: FactsCache;
+  /** The imports of documents, by content. */
+  readonly documents: DocumentCache;
   /** Resolves imports against a listing of names, without the graph; the same one as long as nothing changed that decides. */
   resolver(names: FileNames, options?: { signal?: AbortSignal | undefined }): Promise<Resolver>;
   /** The type checker, in a worker. */
@@ -47,6 +50,7 @@ export function openSource(
     graph,
     units: openUnits({ project, graph }),
     facts: shared,
+    documents: openDocumentCache(),
     resolver,
     types,
     async [Symbol.asyncDispose]() {

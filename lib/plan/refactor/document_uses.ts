@@ -30,7 +30,7 @@ async function documentUses(
   files: ReadonlySet<string>,
 ): Promise<DocumentUse[]> {
   const graph = await source.graph.refresh({ signal });
-  const imports = await documentImports(source.project.files, graph, { signal });
+  const imports = await documentImports(source, graph, { signal });
   return [...files].flatMap((path) => usesOfModule(graph, imports, path));
 }
 

@@ -40,7 +40,7 @@ export async function moveEdits(
     { signal },
   );
   const move = { moves, graph, resolver };
-  const documents = await documentImports(source.project.files, graph, { signal });
+  const documents = await documentImports(source, graph, { signal });
   const imports = await importEdits(site, move, [...edgesOf(move), ...edgesIn(documents, moves)]);
   return joinEdits(imports, await movedPathStrings(site, move));
 }

@@ -3,6 +3,7 @@ import { type FileView, openTreeFiles, type Project, projectOver } from "../../p
 import {
   type GraphSnapshot,
   type ImportGraph,
+  openDocumentCache,
   openImportGraph,
   type Source,
 } from "../../source/mod.ts";
@@ -97,6 +98,7 @@ function sourceOf(project: Project, memory: SideMemory): Source {
     graph,
     units: openUnits({ project, graph }),
     facts,
+    documents: openDocumentCache(),
     resolver: resolverMemory(project.files),
     types,
     async [Symbol.asyncDispose]() {

@@ -1,78 +1,79 @@
 import type { ts as TS } from "ts-morph";
 import { orNullIfUnreadable } from "../../errors/mod.ts";
-import type { FileText, FileView } from "../../project/file_view.ts";
+import type { FileText } from "../../project/file_view.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import type { GraphSnapshot } from "../modules/graph_snapshot.ts";
 import type { ImportEdge } from "../modules/graph_state.ts";
 import { readModuleFacts } from "../modules/module_facts.ts";
+import type { Source } from "../open_source.ts";
 import { parseSource } from "../syntax/parse_cache.ts";
 import { loadTypeScript, ts } from "../syntax/typescript.ts";
+import type { DocumentFact, ListedName } from "./document_cache.ts";
 import { type DocumentScript, isDocument, scriptsIn } from "./scripts_in.ts";
 
 /** An import in a document, with its places in the text of the document. */
-export interface DocumentImport extends ImportEdge {
+export interface DocumentImport extends ImportEdge, DocumentFact {
+  readonly fact: ImportEdge["fact"];
   readonly file: FileText;
-  /** The names that a list in braces takes, each where it stands. */
-  readonly listed: readonly ListedName[];
-}
-
-/** A name in the braces of an import or re-export. */
-export interface ListedName {
-  readonly imported: string;
-  /** The name that the document has for it. */
-  readonly local: string;
-  /** The offsets of the imported name. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Reads the imports of all documents of a project, each resolved as one of a source file at its place would be. */
 export async function documentImports(
-  view: Pick<FileView, "read">,
+  { project: { files }, documents }: Pick<Source, "project" | "documents">,
   graph: GraphSnapshot,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<DocumentImport[]> {
-  const paths = [...graph.list.files.keys()].filter(isDocument);
-  if (paths.length === 0) return [];
+  const entries = [...graph.list.files.values()].filter(({ path }) => isDocument(path));
+  if (entries.length === 0) return [];
   await loadTypeScript();
   const slice = createTimeSlice(options);
   const found: DocumentImport[] = [];
-  for (const path of paths) {
+  for (const entry of entries) {
     await slice.pause();
-    const file = await orNullIfUnreadable(view.read(path));
-    if (!file?.text.includes("import") && !file?.text.includes("export")) continue;
-    for (const script of scriptsIn(file)) {
-      const imports = await orNullIfUnreadable(importsOf(graph, file, script)) ?? [];
-      for (const each of imports) found.push(each);
+    const { path } = entry;
+    const contentHash = await orNullIfUnreadable(files.hash(entry));
+    if (contentHash !== null && documents.known({ path, contentHash })?.length === 0) continue;
+    const file = await orNullIfUnreadable(files.read(path));
+    if (!file) continue;
+    for (const { fact, listed } of await documents.read(file, factsOf)) {
+      const resolution = graph.resolver.resolve(path, fact.specifier, fact);
+      found.push({ from: path, fact, resolution, file, listed });
     }
   }
   return found;
 }
 
-async function importsOf(
-  graph: GraphSnapshot,
+async function factsOf(file: FileText): Promise<DocumentFact[]> {
+  if (!file.text.includes("import") && !file.text.includes("export")) return [];
+  const found: DocumentFact[] = [];
+  for (const script of scriptsIn(file)) {
+    const facts = await orNullIfUnreadable(factsOfScript(file, script)) ?? [];
+    for (const each of facts) found.push(each);
+  }
+  return found;
+}
+
+async function factsOfScript(
   file: FileText,
   { text, offset }: DocumentScript,
-): Promise<DocumentImport[]> {
+): Promise<DocumentFact[]> {
   // Markup stands in the exports of MDX, and in no other script.
   const path = `${file.path}${file.path.endsWith(".mdx") ? ".tsx" : ".ts"}`;
   const { ast } = await parseSource({ ...file, path, text });
-  return readModuleFacts({ ast }).imports.map((fact) => {
-    const at = {
+  return readModuleFacts({ ast }).imports.map((fact) => ({
+    fact: {
       ...fact,
       start: fact.start + offset,
       end: fact.end + offset,
       statementStart: fact.statementStart + offset,
       statementEnd: fact.statementEnd + offset,
-    };
-    const resolution = graph.resolver.resolve(file.path, fact.specifier, fact);
-    const listed = listedAt(ast, fact.statementStart).map((name) => ({
+    },
+    listed: listedAt(ast, fact.statementStart).map((name) => ({
       ...name,
       start: name.start + offset,
       end: name.end + offset,
-    }));
-    return { from: file.path, fact: at, resolution, file, listed };
-  });
+    })),
+  }));
 }
 
 function listedAt(ast: TS.SourceFile, start: number): ListedName[] {
