@@ -24,7 +24,45 @@ const page = (name: string): string =>
 const LAYOUT = 'import { Outlet } from "react-router";\n' +
   "export default function Frame() { return <main><Outlet /></main>; }\n";
 
+/** The pages of Next.js below a folder, and what else lies there. */
+const NEXT_FILES: Readonly<Record<string, string>> = {
+  "package.json": '{ "dependencies": { "next": "15", "react": "19" } }',
+  "src/pages/index.page.tsx": page("Start"),
+  "src/pages/teas/[id].page.tsx": page("Tea"),
+  "src/pages/teas/TeaRow.tsx": page("TeaRow"),
+  "src/pages/_app.page.tsx": page("App"),
+  "src/app/help/page.page.tsx": page("Help"),
+  "src/app/help/page.tsx": page("Old"),
+};
+
 const CASES: readonly Case[] = [
+  {
+    name: "a pages router whose pages end in a way of their own",
+    files: {
+      ...NEXT_FILES,
+      "next.config.mjs":
+        'const config = {\n  pageExtensions: ["page.tsx", `mdx`],\n};\nexport default config;\n',
+    },
+    pages: [
+      { route: "/", path: "src/pages/index.page.tsx" },
+      { route: "/help", path: "src/app/help/page.page.tsx" },
+      { route: "/teas/[id]", path: "src/pages/teas/[id].page.tsx" },
+    ],
+  },
+  {
+    name: "a pages router whose ends of pages only the code tells",
+    files: {
+      ...NEXT_FILES,
+      "next.config.js": 'module.exports = { pageExtensions: ["page.tsx"].map((each) => each) };\n',
+    },
+    pages: [
+      { route: "/help", path: "src/app/help/page.tsx" },
+      { route: "/_app.page", path: "src/pages/_app.page.tsx" },
+      { route: "/index.page", path: "src/pages/index.page.tsx" },
+      { route: "/teas/TeaRow", path: "src/pages/teas/TeaRow.tsx" },
+      { route: "/teas/[id].page", path: "src/pages/teas/[id].page.tsx" },
+    ],
+  },
   {
     name: "remix-flat-routes behind an adapter, in an app of a workspace",
     files: {

@@ -3,6 +3,7 @@ import type { FileEntry, FileList, FileNames, FileView } from "../../project/fil
 import { type PlainConfig, withPlainPatterns } from "../patterns/config_patterns.ts";
 import type { TimeSlice } from "../../slices/mod.ts";
 import { isBundlerConfig } from "./bundler_aliases.ts";
+import { isNextConfig } from "./page_extensions.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { isAppConfig } from "./router_root.ts";
 
@@ -22,6 +23,7 @@ export interface ConfigTexts {
 function isConfigPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name === "package.json" || name === "pnpm-workspace.yaml" || isAppConfig(name) ||
+    isNextConfig(name) ||
     /^(?:ts|js)config.*\.json$/.test(name) || isBundlerConfig(path);
 }
 
@@ -76,7 +78,8 @@ function setText({ texts, problems }: ConfigTexts, path: string, text: string): 
     if (!isUsable) problems.push({ code: "package_entries_refused", path, message });
     return;
   }
-  if (isBundlerConfig(path) || isAppConfig(path.slice(path.lastIndexOf("/") + 1))) {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (isBundlerConfig(path) || isAppConfig(name) || isNextConfig(name)) {
     texts.set(path, text);
     return;
   }

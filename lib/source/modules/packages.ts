@@ -1,6 +1,7 @@
 import { compileGlob, type GlobOptions, globProblem } from "../../globs/mod.ts";
 import type { FileNames } from "../../project/file_view.ts";
 import type { ConfigTexts } from "./config_texts.ts";
+import { pageExtensionsOf } from "./page_extensions.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { routerRootOf } from "./router_root.ts";
 import { withoutTrailing } from "../../text/mod.ts";
@@ -22,6 +23,8 @@ export interface PackageFacts {
   readonly imports: Readonly<Record<string, unknown>>;
   /** The folder of the routes, project-relative, where the configuration of an Expo app says it. */
   readonly routerRoot: string | null;
+  /** The ends of the names of pages, without the dot in front, where the set-up of Next.js says them. */
+  readonly pageExtensions: readonly string[] | null;
 }
 
 /** The folders below a workspace root that the root includes. */
@@ -98,6 +101,7 @@ function readPackage(
       : [],
     imports: isObject(imports) ? imports : {},
     routerRoot: dependencies.has("expo-router") ? routerRootOf(texts, folderOf(path)) : null,
+    pageExtensions: dependencies.has("next") ? pageExtensionsOf(texts, folderOf(path)) : null,
   };
 }
 

@@ -40,13 +40,14 @@ export function routeFolders(
   const packages = new Map(units.map((unit) => [unit.package, unit.path]));
   const told = conventionFolders(routing, graph);
   return [...packages].flatMap(([folder, path]) => {
-    const dependencies = graph.resolver.packageOf(path)?.dependencies ?? new Map<string, string>();
-    if (dependencies.has("next")) return nextFolders(folder);
+    const facts = graph.resolver.packageOf(path);
+    const dependencies = facts?.dependencies ?? new Map<string, string>();
+    if (dependencies.has("next")) return nextFolders(folder, facts?.pageExtensions ?? null);
     if (dependencies.has("expo-router")) {
       // What the app's own entry is given counts, whatever its configuration says.
       const start = folder === "" ? "" : `${folder}/`;
       if (told.some((each) => each.router === "expo" && each.folder.startsWith(start))) return [];
-      const root = graph.resolver.packageOf(path)?.routerRoot ?? null;
+      const root = facts?.routerRoot ?? null;
       return root === null ? expoFolders(folder) : [expoFolder(root)];
     }
     return dependencies.has("@remix-run/react")
@@ -55,17 +56,29 @@ export function routeFolders(
   }).concat(told);
 }
 
-function nextFolders(folder: string): RouteFolder[] {
+/** @param extensions the ends of the names of pages; null where those of modules are */
+function nextFolders(folder: string, extensions: readonly string[] | null): RouteFolder[] {
+  const read = <Use>(use: (path: string) => Use | null) => (path: string): Use | null => {
+    const plain = extensions ? plainName(path, extensions) : path;
+    return plain === null ? null : use(plain);
+  };
   return ["", "src"].flatMap((base) => [
     {
       folder: inside(folder, base, "app"),
       router: "next-app",
-      routeOf: nextAppRoute,
-      screenOf: nextAppScreen,
-      useOf: nextAppUse,
+      routeOf: read(nextAppRoute),
+      screenOf: read(nextAppScreen),
+      useOf: read(nextAppUse),
     },
-    { folder: inside(folder, base, "pages"), router: "next-pages", routeOf: nextPagesRoute },
+    { folder: inside(folder, base, "pages"), router: "next-pages", routeOf: read(nextPagesRoute) },
   ]);
+}
+
+/** Names a file as if pages ended like all modules; null for one that ends like no page. */
+function plainName(path: string, extensions: readonly string[]): string | null {
+  const found = extensions.filter((each) => path.endsWith(`.${each}`))
+    .toSorted((a, b) => b.length - a.length).at(0);
+  return found === undefined ? null : `${path.slice(0, -found.length)}tsx`;
 }
 
 function expoFolders(folder: string): RouteFolder[] {
