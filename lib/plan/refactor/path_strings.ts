@@ -50,10 +50,17 @@ export function pathStrings({ ast }: ParsedSource): PathString[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-function mockedModule({ expression, arguments: [argument] }: TS.CallExpression) {
-  if (!ts.isPropertyAccessExpression(expression) || !MOCKING.has(expression.name.text)) return null;
-  const owner = expression.expression;
-  if (!ts.isIdentifier(owner) || (owner.text !== "jest" && owner.text !== "vi")) return null;
+/** Tells whether a call of Jest or Vitest has a module as its first argument. */
+export function isMockingCall({ expression }: TS.CallExpression): boolean {
+  if (!ts.isPropertyAccessExpression(expression)) return false;
+  const { expression: owner, name } = expression;
+  return MOCKING.has(name.text) && ts.isIdentifier(owner) &&
+    (owner.text === "jest" || owner.text === "vi");
+}
+
+function mockedModule(call: TS.CallExpression): TS.StringLiteralLike | null {
+  const [argument] = call.arguments;
+  if (!isMockingCall(call)) return null;
   if (argument && ts.isStringLiteralLike(argument)) return argument;
   // Vitest takes `import("./a")` as well, for its types; that one is an import as others are.
   return null;

@@ -3,6 +3,7 @@ import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "./files_that_name.ts";
 import { unbuiltModules } from "./unbuilt_modules.ts";
 import { renamedInDocuments } from "./document_uses.ts";
+import { renamedInMocks } from "./mocked_names.ts";
 import { joinEdits } from "./refactoring.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { readRequired } from "./read_required.ts";
@@ -36,15 +37,17 @@ export async function renameEdits(
   await tellUnreadWith(site, graph, symbol);
   const names = exportedNames(graph, rename);
   const documents = await renamedInDocuments(site, rename, names);
+  const inMocks = async (edits: ReadonlyMap<string, readonly TextEdit[]>) =>
+    names.includes(symbol) ? await renamedInMocks(site, graph, rename, edits) : new Map();
   const files = filesThatName(graph, path, names);
-  if (files.length === 0) return joinEdits(alone, documents);
+  if (files.length === 0) return joinEdits(alone, documents, await inMocks(alone));
   const modules = unbuiltModules(graph, [path, ...files]);
   const edits = await editsAmong(site, rename, files, modules);
   for (const from of files) {
     if (edits.has(from) || !requires(graph, from, path)) continue;
     log(`"${from}" requires "${path}": whether it names "${symbol}" is not known, look there`);
   }
-  return joinEdits(edits, documents);
+  return joinEdits(edits, documents, await inMocks(edits));
 }
 
 /** Under which a module exports what has the name in it. */
