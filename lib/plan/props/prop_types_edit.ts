@@ -2,13 +2,16 @@ import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { indentationAt, lineEndingAt, startsLine } from "../../source/writing/mod.ts";
+import { componentSettings } from "./component_settings.ts";
 import type { DeclaredProp } from "./first_prop_edits.ts";
 import type { OwnComponent } from "./own_component.ts";
+
+const PROP_TYPES: ReadonlySet<string> = new Set(["propTypes"]);
 
 /** Returns the edit that declares a further prop in a component's `propTypes`; null where it has none. */
 export function propTypesEdit(component: OwnComponent, prop: DeclaredProp): TextEdit | null {
   const { source: { ast } } = component;
-  const declared = propTypesOf(component);
+  const [declared] = componentSettings(component, PROP_TYPES).objects;
   if (!declared) return null;
   const last = declared.properties.at(-1);
   const checkers = checkersIn(declared);
@@ -21,30 +24,6 @@ export function propTypesEdit(component: OwnComponent, prop: DeclaredProp): Text
     ? lineEndingAt(text, start) + indentationAt(text, start)
     : " ";
   return insertion(last.end, `,${gap}${member}`);
-}
-
-/** The object that `Card.propTypes = {...}` or `static propTypes = {...}` gives. */
-function propTypesOf(
-  { fact, makers, source: { ast } }: OwnComponent,
-): TS.ObjectLiteralExpression | null {
-  const assigned = ast.statements.flatMap((statement) => {
-    if (!ts.isExpressionStatement(statement)) return [];
-    const { expression } = statement;
-    if (!ts.isBinaryExpression(expression)) return [];
-    const { left, operatorToken, right } = expression;
-    const isIt = operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      ts.isPropertyAccessExpression(left) && left.name.text === "propTypes" &&
-      ts.isIdentifier(left.expression) && left.expression.text === fact.name;
-    return isIt ? [right] : [];
-  });
-  const members = makers.filter(ts.isClassLike).flatMap((maker) => [...maker.members]);
-  const fields = members.flatMap((member) =>
-    ts.isPropertyDeclaration(member) && ts.isIdentifier(member.name) &&
-      member.name.text === "propTypes" && member.initializer
-      ? [member.initializer]
-      : []
-  );
-  return [...assigned, ...fields].find(ts.isObjectLiteralExpression) ?? null;
 }
 
 /** The name of what has the checkers: `PropTypes`; null where they are imported one by one. */

@@ -1,19 +1,56 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
+import { findProperty } from "../../source/objects/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { visitAll } from "../../source/writing/mod.ts";
+import { componentSettings } from "./component_settings.ts";
 import type { OwnComponent } from "./own_component.ts";
 
 /** Returns the edits at the places where the component itself takes a prop out of its props, or reads it. */
 export function readProp(
-  { makers, source: { ast } }: OwnComponent,
+  component: OwnComponent,
   { prop, newName }: { readonly prop: string; readonly newName: string },
 ): TextEdit[] {
-  return makers.flatMap((maker) =>
-    ts.isClassLike(maker)
-      ? readInClass(maker, ast, prop, newName)
-      : readInFunction(maker, ast, prop, newName)
-  );
+  const { makers, source: { ast } } = component;
+  const { objects } = componentSettings(component, SETTINGS);
+  return [
+    ...makers.flatMap((maker) =>
+      ts.isClassLike(maker)
+        ? inBody(maker, ast, { prop, newName, isProps: isOwnProps })
+        : readInFunction(maker, ast, prop, newName)
+    ),
+    ...objects.flatMap((object) => keyIn(object, ast, prop, newName)),
+  ];
+}
+
+/** The settings whose keys are props. */
+export const SETTINGS: ReadonlySet<string> = new Set(["defaultProps", "propTypes"]);
+
+/** Tells whether a node is `this.props`. */
+function isOwnProps(node: TS.Node): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === "props" &&
+    node.expression.kind === ts.SyntaxKind.ThisKeyword;
+}
+
+/** Lists where a component hands its props on as a whole: what takes them may read any of them. */
+export function wholeProps({ makers }: OwnComponent): TS.Node[] {
+  return makers.flatMap((maker) => {
+    const [first] = ts.isClassLike(maker) ? [] : maker.parameters;
+    const name = first && ts.isIdentifier(first.name) ? first.name : null;
+    const found: TS.Node[] = [];
+    visitAll(maker, (node) => {
+      const isProps = ts.isClassLike(maker)
+        ? isOwnProps(node)
+        : name !== null && node !== name && ts.isIdentifier(node) && node.text === name.text;
+      if (isProps && !isTakenApart(node)) found.push(node);
+    });
+    return found;
+  });
+}
+
+function isTakenApart({ parent }: TS.Node): boolean {
+  return ts.isPropertyAccessExpression(parent) ||
+    (ts.isVariableDeclaration(parent) && ts.isObjectBindingPattern(parent.name));
 }
 
 /** Returns the edits at the places where a function takes a prop out of its first parameter, or reads it. */
@@ -32,21 +69,6 @@ export function readInFunction(
     newName,
     isProps: (node) => ts.isIdentifier(node) && node.text === name,
   });
-}
-
-function readInClass(
-  maker: TS.ClassLikeDeclaration,
-  ast: TS.SourceFile,
-  prop: string,
-  newName: string,
-): TextEdit[] {
-  const isProps = (node: TS.Node): boolean =>
-    ts.isPropertyAccessExpression(node) && node.name.text === "props" &&
-    node.expression.kind === ts.SyntaxKind.ThisKeyword;
-  return [
-    ...inBody(maker, ast, { prop, newName, isProps }),
-    ...maker.members.flatMap((member) => defaultsIn(member, ast, prop, newName)),
-  ];
 }
 
 function inBody(
@@ -89,21 +111,19 @@ function inPattern(
   });
 }
 
-function defaultsIn(
-  member: TS.ClassElement,
+function keyIn(
+  object: TS.ObjectLiteralExpression,
   ast: TS.SourceFile,
   prop: string,
   newName: string,
 ): TextEdit[] {
-  const isDefaults = ts.isPropertyDeclaration(member) && ts.isIdentifier(member.name) &&
-    ["defaultProps", "propTypes"].includes(member.name.text) && member.initializer &&
-    ts.isObjectLiteralExpression(member.initializer);
-  if (!isDefaults || !member.initializer || !ts.isObjectLiteralExpression(member.initializer)) {
-    return [];
+  const found = findProperty(object, prop);
+  if (!found?.name) return [];
+  const { name } = found;
+  const [start, end] = [name.getStart(ast), name.end];
+  if (ts.isShorthandPropertyAssignment(found)) {
+    return [{ start, end: start, text: `${newName}: ` }];
   }
-  return member.initializer.properties.flatMap(({ name }) =>
-    name && ts.isIdentifier(name) && name.text === prop
-      ? [{ start: name.getStart(ast), end: name.end, text: newName }]
-      : []
-  );
+  if (ts.isIdentifier(name)) return [{ start, end, text: newName }];
+  return ts.isStringLiteral(name) ? [{ start: start + 1, end: end - 1, text: newName }] : [];
 }

@@ -1,13 +1,15 @@
+import { isTyped } from "../../conventions/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { filesThatName } from "../refactor/files_that_name.ts";
 import { unbuiltModules } from "../refactor/unbuilt_modules.ts";
 import { joinEdits, onceEach } from "../refactor/refactoring.ts";
-import { refused } from "../refactor/refusal.ts";
+import { placeAt, refused, shownPlaces } from "../refactor/refusal.ts";
+import { componentSettings } from "./component_settings.ts";
 import { memberCalled, type OwnComponent } from "./own_component.ts";
 import { passedProp } from "./prop_uses.ts";
-import { readProp } from "./read_prop.ts";
+import { readProp, SETTINGS, wholeProps } from "./read_prop.ts";
 
 /** A prop that is to be called something else. */
 export interface PropRename {
@@ -34,26 +36,44 @@ export async function renamePropEdits(
   const { source: { path, ast }, fact, bodies } = component;
   const { prop, newName } = rename;
   const member = memberCalled(bodies, prop);
-  if (!member) throw notDeclared(component, prop);
+  const read = readProp(component, rename);
+  if (!member && (isTyped(path) || read.length === 0)) throw notDeclared(component, prop);
   if (fact.props.some(({ name }) => name === newName)) {
     throw refused(
       `Cannot rename "${prop}" to "${newName}": "${fact.name}" has a prop of that name`,
     );
   }
-  const start = member.name.getStart(ast);
-  const own = [{ start, end: member.name.end, text: newName }, ...readProp(component, rename)];
+  tellUnread(site, component, prop);
+  const start = member?.name.getStart(ast) ?? null;
+  const own = member && start !== null
+    ? [{ start, end: member.name.end, text: newName }, ...read]
+    : read;
   const given = new AbortController();
   const signal = AbortSignal.any([site.signal, given.signal]);
   try {
     // The checker starts while the elements are looked at, which often refuses already.
     const [{ edits, users }, checked] = await Promise.all([
       knownPlaces(site, component, rename),
-      checkedEdits({ ...site, signal }, component, start, newName),
+      start === null ? new Map() : checkedEdits({ ...site, signal }, component, start, newName),
     ]);
     return { edits: onceEach(joinEdits(new Map([[path, own]]), edits, checked)), users };
   } finally {
     given.abort();
   }
+}
+
+/** Tells the places of a component that may name a prop, and that neither its code nor its types say. */
+function tellUnread({ log }: FlowSite, component: OwnComponent, prop: string): void {
+  const { source, bodies, fact: { name } } = component;
+  const { unread } = componentSettings(component, SETTINGS);
+  const handedOn = memberCalled(bodies, prop) ? [] : wholeProps(component);
+  const places = [...unread, ...handedOn].map((node) => placeAt(source, node.getStart(source.ast)));
+  if (places.length === 0) return;
+  log(
+    `Places of "${name}" may name "${prop}" that only the code tells: look there yourself: ${
+      shownPlaces(places, new Map())
+    }`,
+  );
 }
 
 /** @throws {WorkbenchError} `edit_refused` where an element may pass the prop unseen */
