@@ -15,6 +15,7 @@ import {
   type Difference,
   literalSaying,
 } from "./like_sibling.ts";
+import { configRouteLike } from "./config_routes.ts";
 import { pathLike, type WantedPath, type WrittenPath } from "./route_path.ts";
 import type { RouteSibling } from "./route_siblings.ts";
 import { missingProps, type PageProp, withoutOtherProps } from "./shown_page.ts";
@@ -59,8 +60,11 @@ export function routeEdits(
   { page, ...wanted }: WantedPath & { readonly page: RoutedPage },
 ): RouteEdits | Unfit {
   const { source: { ast, path: from } } = table;
-  const { node, fact: { components: [shown] } } = sibling;
-  const { difference, ...written } = pathLike(sibling, ast, wanted);
+  const { node, path, fact: { components: [shown], router } } = sibling;
+  if (router === "react-router-config" || !path) {
+    return configEdits(table, sibling, { page, own: wanted.own });
+  }
+  const { difference, ...written } = pathLike({ ...sibling, path }, ast, wanted);
   const named = [
     difference,
     ...sibling.titles.map((title) => literalSaying(title, ast, page.title)),
@@ -94,6 +98,21 @@ export function routeEdits(
   );
   const code = codeLike(node, ast, [...named, ...kept, ...dropped]);
   return { edits: [...edits, put(code)], ...written, missing: missingProps(node, ast, taken) };
+}
+
+/** The edits for `routes.ts`, which names the files of pages. */
+function configEdits(
+  { source }: RouteTable,
+  sibling: RouteSibling,
+  { page, own }: { readonly page: RoutedPage; readonly own: string },
+): RouteEdits | Unfit {
+  if (page.exported !== "default") {
+    return { why: `loads a page by its default export, which "${page.path}" has not` };
+  }
+  const like = configRouteLike(source, sibling, { own, page: page.path });
+  if (!like) return { why: "names its page in a way of its own" };
+  const edits = [...like.imports, behindSibling(sibling.node, source.ast, like.code)];
+  return { edits, constant: null, missing: [] };
 }
 
 function whyNotLoaded(shown: LoadedModule, page: RoutedPage): string {

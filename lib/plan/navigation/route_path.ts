@@ -7,7 +7,7 @@ import { ts } from "../../source/syntax/typescript.ts";
 import { codeLiteral, codeStyle, visitAll } from "../../source/writing/mod.ts";
 import { behindSibling, codeLike, type Difference, literalSaying } from "./like_sibling.ts";
 import { declaredObject, memberHolding, type RouteConstant } from "./route_constants.ts";
-import type { RouteSibling } from "./route_siblings.ts";
+import type { PathPlace, RouteSibling } from "./route_siblings.ts";
 
 /** A path to write. */
 export interface WantedPath {
@@ -28,7 +28,7 @@ export interface WrittenPath {
 
 /** Writes a path as a literal, behind the path around it, or as a member of the constant that holds the paths. */
 export function pathLike(
-  { path, around, own: old }: RouteSibling,
+  { path, around, own: old }: RouteSibling & { readonly path: PathPlace },
   ast: TS.SourceFile,
   { own, route }: WantedPath,
 ): WrittenPath {

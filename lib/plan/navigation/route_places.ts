@@ -65,7 +65,9 @@ export async function routePlaces(
     if (!source) continue;
     const facts = graph.unitFactsOf(path).routes;
     const patterns = routes.flatMap((each) => each.declaredIn === path ? each.route ?? [] : []);
-    const { siblings, others } = await routeSiblings({ source, facts, patterns, constants });
+    const pages = pagesOf(path, index);
+    const written = { source, facts, patterns, pages, constants };
+    const { siblings, others } = await routeSiblings(written);
     places.push(...siblings.map((sibling) => ({
       source,
       sibling,
@@ -100,6 +102,16 @@ export async function routePlaces(
     files.has(each.source.path) && (!best.includes(each) || list.places.includes(each))
   );
   return { fitting: chosen, unfit, ...(list.folder !== undefined && { folder: list.folder }) };
+}
+
+/** Returns the files of the pages of a table, by the patterns of their routes. */
+function pagesOf(table: string, { units }: UnitIndex): ReadonlyMap<string, string> {
+  const pages = [...units.values()].flatMap(({ path, routes }) =>
+    routes.flatMap(({ declaredIn, route }) =>
+      declaredIn === table && route !== null ? [[route, path] as const] : []
+    )
+  );
+  return new Map(pages);
 }
 
 function compare(a: RoutePlace, b: RoutePlace): number {

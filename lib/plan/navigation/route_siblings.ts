@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import type { RouteFact } from "../../source/routes/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
+import { type NamedFile, namedFile } from "./config_routes.ts";
 import type { RouteConstant, RouteConstants } from "./route_constants.ts";
 import {
   type RouteNode,
@@ -25,7 +26,10 @@ export interface RouteSibling {
   readonly around: string;
   /** Its own path, without the path around it. */
   readonly own: string;
-  readonly path: PathPlace;
+  /** Null for the first page of a frame of `routes.ts`, which has none. */
+  readonly path: PathPlace | null;
+  /** The string that names the file of the page, in `routes.ts`. */
+  readonly file: NamedFile | null;
   /** Strings that are called after the page: its title. */
   readonly titles: readonly TS.StringLiteralLike[];
 }
@@ -47,6 +51,7 @@ const RENDERS: ReadonlySet<string> = new Set([
   "Page",
   "component",
   "element",
+  "file",
   "lazy",
   "page",
   "render",
@@ -58,6 +63,8 @@ export interface RouteTableSite {
   readonly facts: readonly RouteFact[];
   /** The whole patterns of the routes that the file declares. */
   readonly patterns: readonly string[];
+  /** The files of the pages of these routes, by pattern. */
+  readonly pages: ReadonlyMap<string, string>;
   readonly constants: RouteConstants;
 }
 
@@ -65,30 +72,36 @@ export interface RouteTableSite {
 export async function routeSiblings(
   site: RouteTableSite,
 ): Promise<{ readonly siblings: RouteSibling[]; readonly others: OtherRoute[] }> {
-  const { source: { ast, path: from }, facts, constants } = site;
+  const { source: { ast, path: from }, facts, constants, pages } = site;
   const places = await Promise.all(facts.map(async (fact) => {
     const node = routeNodeAt(ast, fact.start);
     const parts = node && routeParts(node);
     const written = parts?.get("path");
     const path = written ? await placeOf(written, from, constants) : null;
-    return { fact, node, parts, path, own: path ? ownPath(path) : fact.path };
+    const own = path ? ownPath(path) : fact.index ? "" : fact.path;
+    return { fact, node, parts, path, own };
   }));
   const siblings: RouteSibling[] = [];
   const others: OtherRoute[] = [];
+  const isFirst = isOnlyIndexes(places);
   for (const { fact, node, parts, path, own } of places) {
-    const around = patternAround(fact, places, site);
-    const why = strangeness(fact, own) ??
-      (!node || !parts || !path ? "has a path or parts that only the code tells" : null) ??
+    const around = patternAround({ fact, own }, places, site);
+    const isKnown = path !== null || (isFirst && parts !== null && !parts.has("path"));
+    const why = strangeness(fact, own, isFirst) ??
+      (!node || !parts || !isKnown ? "has a path or parts that only the code tells" : null) ??
       (around === null ? "stands in a route whose path only the code tells" : null) ??
       (node && parts ? furtherPart(node, parts, places, ast) : null);
-    if (why !== null || !node || !parts || !path || around === null) {
+    if (why !== null || !node || !parts || around === null) {
       others.push({ fact, why: why ?? "" });
       continue;
     }
     const titles = [...parts].flatMap(([name, value]) =>
       value && TITLES.has(name) && ts.isStringLiteralLike(value) ? [value] : []
     );
-    siblings.push({ fact, node, around, own: own ?? "", path, titles });
+    const whole = wholeRoute({ around, own: own ?? "" }).replace(/(?<=.)\/$/, "");
+    const page = pages.get(whole) ?? null;
+    const file = namedFile(parts.get("file"), fact.components[0], { table: from, page });
+    siblings.push({ fact, node, around, own: own ?? "", path, file, titles });
   }
   return { siblings, others };
 }
@@ -133,10 +146,22 @@ function isForErrors({ components }: RouteFact, own: string | null): boolean {
     components.some((each) => each.kind === "name" && ERROR_NAME.test(each.name));
 }
 
-function strangeness(fact: RouteFact, own: string | null): string | null {
-  if (fact.router !== "react-router") return "is declared in the way of another router";
+/** Tells whether a table of `routes.ts` has first pages of frames alone: a new route can be written beside those. */
+function isOnlyIndexes(places: readonly PlacedFact[]): boolean {
+  const shown = places.filter(({ fact }) => fact.components.length > 0 && !fact.layout);
+  return shown.length > 0 && shown.every(({ fact }) => isOfConfig(fact) && fact.index === true);
+}
+
+function isOfConfig({ router }: RouteFact): boolean {
+  return router === "react-router-config";
+}
+
+/** @param isFirst whether the first pages of frames can be examples as well */
+function strangeness(fact: RouteFact, own: string | null, isFirst: boolean): string | null {
+  const isReadable = fact.router === "react-router" || isOfConfig(fact);
+  if (!isReadable) return "is declared in the way of another router";
   if (fact.layout) return "is a frame around others";
-  if (fact.index || own === "") return "is the first page of its frame";
+  if ((fact.index || own === "") && !isFirst) return "is the first page of its frame";
   if (own?.includes("*")) return "catches whatever is left";
   if (isForErrors(fact, own)) return "is a page for errors";
   if (fact.components.length === 0) return "shows no component";
@@ -170,10 +195,12 @@ function furtherPart(
 
 /** @returns null where a route around it has a path that the file does not tell */
 function patternAround(
-  fact: RouteFact,
+  place: Pick<PlacedFact, "fact" | "own">,
   places: readonly PlacedFact[],
   { patterns }: RouteTableSite,
 ): string | null {
+  const { fact } = place;
+  if (isOfConfig(fact)) return patternAroundHelper(place, places, patterns);
   if (fact.matched) {
     const whole = patterns.find((pattern) => fact.path && pattern.endsWith(`/${fact.path}`));
     return whole === undefined ? null : whole.slice(0, -(fact.path?.length ?? 0) - 1);
@@ -189,7 +216,29 @@ function patternAround(
   return tidy === "" || tidy.startsWith("/") ? tidy : `/${tidy}`;
 }
 
+/** Adds the paths of `prefix`, which the facts of the routes inside have; another file may add more. */
+function patternAroundHelper(
+  { fact, own }: Pick<PlacedFact, "fact" | "own">,
+  places: readonly PlacedFact[],
+  patterns: readonly string[],
+): string | null {
+  if (own === null) return null;
+  const steps: string[] = [];
+  for (
+    let at: RouteFact | undefined = fact;
+    at;
+    at = at.parent === null ? undefined : places[at.parent]?.fact
+  ) {
+    if (at.path === null) return null;
+    steps.unshift(at.path);
+  }
+  const whole = `/${steps.flatMap((path) => path.split("/")).filter(Boolean).join("/")}`;
+  if (!patterns.includes(whole)) return null;
+  const tail = own.split("/").filter(Boolean).join("/");
+  return whole.slice(0, whole.length - tail.length).replace(/\/+$/, "");
+}
+
 /** The whole pattern of a route of a table. */
-export function wholeRoute({ around, own }: RouteSibling): string {
+export function wholeRoute({ around, own }: Pick<RouteSibling, "around" | "own">): string {
   return own.startsWith("/") ? own : `${around}/${own}`;
 }
