@@ -75,8 +75,9 @@ export function codeFacts(
     ...conditionFacts(differences, { name, before: old, after: now }),
     ...callFacts(old, now),
     ...joinNamed(
-      pieces.filter(isNamed).filter(({ verb, isNew, called }) =>
+      pieces.filter(isNamed).filter(({ verb, isNew, called, isSaidBy }) =>
         (called === undefined || [old, now].every((side) => hasCallOf(side, called))) &&
+        !(isSaidBy && [...nodesIn((isNew ? old : now).nodes)].some(isSaidBy)) &&
         !(isNew ? wasTaken : isTaken)?.some((each) => verb !== "lists" || ts.isSpreadElement(each))
       ),
     ),

@@ -23,6 +23,8 @@ export interface NamedFact extends Pick<CodeFact, "rank"> {
   readonly where?: string;
   /** The function that is given it: one that one side alone calls is told by that. */
   readonly called?: string;
+  /** Tells whether some code says the same: what the other side says elsewhere neither came nor went. */
+  readonly isSaidBy?: (node: TS.Node) => boolean;
   readonly isNew: boolean;
 }
 

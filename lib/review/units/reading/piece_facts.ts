@@ -240,7 +240,13 @@ function withFacts({ before, after }: Leaf, { isCalled }: Differing): NamedFact[
   const [called, [given, ...more]] = [nameOfExpression(call.expression), call.arguments];
   const name = given && more.length === 0 ? nameOfExpression(given) : null;
   if (called === null || name === null || !isCalled(called)) return [];
-  return [{ rank: 6, verb: `calls ${quoted(called)} with`, name, isNew: after !== null }];
+  const verb = `calls ${quoted(called)} with`;
+  const isSaidBy = (other: TS.Node): boolean => {
+    if (!ts.isCallExpression(other) || nameOfExpression(other.expression) !== called) return false;
+    const [first] = other.arguments;
+    return first !== undefined && nameOfExpression(first) === name;
+  };
+  return [{ rank: 6, verb, name, isSaidBy, isNew: after !== null }];
 }
 
 /** Says which functions of its own code has now, and had not: one that the file has on both sides only stands elsewhere. */

@@ -245,6 +245,12 @@ describe("facts of code", () => {
         ['calls "register" with "list" no more'],
       ],
       [
+        "nothing that is called no more where another case calls it so still",
+        "if (user.known) { user.name; register(user); } else { register(user); }",
+        "if (user.known) { user.name; if (list) { track(list); } else { register(user, { list }); } } else { register(user); }",
+        ['calls "track" now'],
+      ],
+      [
         "a query of a database",
         "return raw(`select a from b where c = 1 and d = ${user}`);",
         "return raw(`select a from b where c = 2 and d = ${user}`);",
