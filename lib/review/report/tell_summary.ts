@@ -253,7 +253,8 @@ function componentSentences(
   const all = having(details, "component", "added");
   const added = all.length === 1 ? all.filter(isNews) : all.filter(({ name }) => !known.has(name));
   const [only, ...more] = added;
-  const removed = having(details, "component", "removed").filter(({ name }) => !known.has(name));
+  const allRemoved = having(details, "component", "removed");
+  const removed = allRemoved.filter(({ name }) => !known.has(name));
   const props = having(details, "prop");
   const [prop] = props;
   return [
@@ -271,16 +272,17 @@ function componentSentences(
       ? null
       : more.length === 0
       ? only.message
-      : `${count(namesIn(added), "component")} ${namesIn(added) === 1 ? "is" : "are"} new: ${
-        namesOf(added)
-      }`,
-    removed.length === 0
-      ? null
-      : `${count(namesIn(removed), "component")} ${namesIn(removed) === 1 ? "is" : "are"} gone: ${
-        namesOf(removed)
-      }`,
+      : `${componentsOf(added, all)} new: ${namesOf(added)}`,
+    removed.length === 0 ? null : `${componentsOf(removed, allRemoved)} gone: ${namesOf(removed)}`,
     !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
   ];
+}
+
+/** Counts components that are or are not there, with their verb: those of which the elements tell are not among them. */
+function componentsOf(told: readonly Detail[], all: readonly Detail[]): string {
+  const number = namesIn(told);
+  const noun = number < namesIn(all) ? "more component" : "component";
+  return `${count(number, noun)} ${number === 1 ? "is" : "are"}`;
 }
 
 /** Tells whether a file is a route of its own, as frameworks know one by its export. */

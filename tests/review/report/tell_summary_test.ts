@@ -53,6 +53,30 @@ describe("tellSummary", () => {
     assertEquals(summary(unit("src/a.ts", calling), unit("src/Card.tsx", prop)), ["A prop is new"]);
   });
 
+  it("counts new components beside one of which its element tells as more of them", () => {
+    const component = (name: string): Told => ({
+      subject: "component",
+      name,
+      change: "added",
+      message: `The component "${name}" is new`,
+    });
+    const element: Told = {
+      subject: "element",
+      name: "Tabs",
+      owner: "Page",
+      change: "added",
+      message: '"Tabs" with the text "View" was added to "main" in "Page"',
+    };
+    const all = ["Tabs", "TabsList", "TabsTrigger"].map(component);
+    assertEquals(summary(unit("src/Page.tsx", element), unit("src/tabs.tsx", ...all)), [
+      element.message,
+      '2 more components are new: "TabsList" and "TabsTrigger"',
+    ]);
+    assertEquals(summary(unit("src/tabs.tsx", ...all)), [
+      '3 components are new: "Tabs", "TabsList" and "TabsTrigger"',
+    ]);
+  });
+
   it("says of each component which props it got, lost and changed, and counts one that differs twice once", () => {
     const prop = (name: string, change: UnitDetail["change"], owner = "Card"): Told => ({
       subject: "prop",
