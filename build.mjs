@@ -127,7 +127,7 @@ function withoutIndentation(code) {
 
 /**
  * Writes code without the blanks that nobody runs, and in its shortest words, which saves a twentieth of what is packed. Names
- * stay, and lines have an end, so that the places of an error still say something; lines of 120 signs would be packed 34
+ * stay, and lines have an end, so that the places of an error still say something; lines of 120 signs would be packed 47
  * kilobytes larger.
  */
 async function withoutBlanks(code) {
@@ -136,7 +136,7 @@ async function withoutBlanks(code) {
     ...options,
     minifyWhitespace: true,
     minifySyntax: true,
-    lineLimit: 500,
+    lineLimit: 4000,
   });
   return written.code;
 }
