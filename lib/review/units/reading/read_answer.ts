@@ -48,7 +48,7 @@ function answerOfResponse(node: TS.Node): Answer | null {
 /** The calls that end an answer, each with what is answered. */
 const ENDING: ReadonlySet<string> = new Set([".json", ".send", ".end", ".text", ".html"]);
 
-/** Reads `res.status(404).json(rows)` and `c.json(rows, 404)`. */
+/** Reads `res.status(404).json(rows)` and `c.json(rows, 404)`; a socket that sends and a stream that ends answer no request. */
 function answerOfChain(node: TS.Node): Answer | null {
   const chain = ts.isCallExpression(node) ? chainOf(node) : null;
   const [last, ...before] = chain?.links.toReversed() ?? [];
@@ -56,7 +56,8 @@ function answerOfChain(node: TS.Node): Answer | null {
   const [body, status, ...more] = last.call.arguments;
   const set = before.find(({ name }) => name === ".status")?.call.arguments[0];
   const given = set ?? (more.length === 0 ? status : undefined);
-  const isAnswer = set !== undefined || (body !== undefined && isParameter(chain.root));
+  const isAnswer = set !== undefined ||
+    (last.name === ".json" && body !== undefined && isParameter(chain.root));
   return isAnswer
     ? { node, status: statusIn(given), body: body ?? null, headers: [], of: null }
     : null;

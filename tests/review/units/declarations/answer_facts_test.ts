@@ -36,6 +36,12 @@ describe("what is told of the answers of a server", () => {
         ['answers with "Name it" in place of "No" as "error"'],
       ],
       [
+        "no answer by what a socket sends, or by a text that is drawn",
+        'c.send("Hi", 10);\nres.text("Sum", 10);',
+        'c.send("Hi", 20);\nres.text("Sum", 20);',
+        ['gives "c.send" 20 in place of 10', 'gives "res.text" 20 in place of 10'],
+      ],
+      [
         "a header",
         "return Response.json({ rows });",
         'return Response.json({ rows }, { headers: { "Cache-Control": "no-store" } });',
