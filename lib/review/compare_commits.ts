@@ -43,11 +43,11 @@ export async function compareCommits(
   });
   const { indicators, findings: found } = indicate(facts);
   const findings = placeFindings(found, facts);
-  const { files, units } = facts;
+  const { files, units, isOffered } = facts;
   const commits = facts.commits.map(toReviewCommit);
   const { outside } = changed;
   const apart = await repository.aheadBehind(base, head);
-  const counted = { ...apart, files, units, findings, outside, notes, commits };
+  const counted = { ...apart, files, units, findings, outside, notes, commits, isOffered };
   return fitReport({
     files: [...files],
     commits,

@@ -37,6 +37,8 @@ export interface ReviewFacts {
   readonly featureOf: (path: string) => string | null;
   /** Tells whether a file of the head is a test, or helps tests alone by its place. */
   readonly isTest: (path: string) => boolean;
+  /** Tells whether a file of the head is in a package that is for others, who may use its exports from outside. */
+  readonly isOffered: (path: string) => boolean;
 }
 
 /** The part of an import graph that the indicators use. */

@@ -29,13 +29,15 @@ export function codeSentence(
   details: readonly Detail[],
   { besides }: { readonly besides: ToldBesides },
 ): string | null {
-  const changed = changedCode(details).map((each) => telling(each, besides));
+  const all = changedCode(details).map((each) => telling(each, besides));
+  // What is beside the product's code says nothing beside that code, nor beside what people see.
+  const changed = besides === "code" ? all.filter(({ unit: { kind } }) => !isAside(kind)) : all;
   // What code calls says little beside what it does, and beside what people see.
   const isSmall = besides !== "code" && !changed.some(hasFacts);
   const told = isSmall ? changed.map(withMentions) : changed;
   const [first] = told;
   if (!first) return null;
-  const factual = [...groupBy(told.filter(hasFacts), ({ facts }) => JSON.stringify(facts)).values()]
+  const factual = [...groupBy(withoutShapes(told), ({ facts }) => JSON.stringify(facts)).values()]
     .toSorted((a, b) =>
       Number(isOfMembers(a[0])) - Number(isOfMembers(b[0])) || placeOf(a[0]) - placeOf(b[0]) ||
       b.length - a.length
@@ -68,8 +70,34 @@ function exampleAmong(told: readonly Detail[]): string | null {
 function telling(detail: Detail, besides: ToldBesides): Detail {
   const { facts = [] } = detail;
   const clear = facts.filter((each) => !isVagueFact(each) && !isKeeping(each));
-  return clear.length === 0 && besides === "nothing" ? detail : { ...detail, facts: clear };
+  if (clear.length === 0 && besides === "nothing") return detail;
+  return {
+    ...detail,
+    facts: besides === "code" ? clear.filter((each) => !isOfShape(each)) : clear,
+  };
 }
+
+/** Lists the code of which there are facts; what code is given, gives and holds is told where nothing is told of what code does. */
+function withoutShapes(all: readonly Detail[]): readonly Detail[] {
+  const told = all.filter(hasFacts);
+  const doing = told.flatMap(({ facts = [], ...detail }) => {
+    const deeds = facts.filter((each) => !isOfShape(each));
+    return deeds.length === 0 ? [] : [{ ...detail, facts: deeds }];
+  });
+  return doing.length > 0 ? doing : told;
+}
+
+/** Tells whether a fact is about the parameters and results of a function, or the fields of a type: what is done with them is told. */
+function isOfShape(fact: string): boolean {
+  return SHAPES.some((words) => fact.startsWith(words));
+}
+
+const SHAPES: readonly string[] = [
+  'takes "',
+  'returns "',
+  'has the field "',
+  'has the optional field "',
+];
 
 /** Tells whether a fact is about functions that a hook keeps: what is seen is the same. */
 function isKeeping(fact: string): boolean {

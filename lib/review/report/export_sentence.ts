@@ -99,7 +99,7 @@ function isPartOfPage({ name, change, unit }: Detail): boolean {
 const ROUTE = "Route";
 
 /** Tells of a new export whether it is a plain value, which its sentence has behind a colon. */
-function isNewConstant({ change, message }: Detail): boolean {
+export function isNewConstant({ change, message }: Detail): boolean {
   return change === "added" && splitAtItems(message).items.length > 0;
 }
 

@@ -7,6 +7,7 @@ import type { FileEvidence } from "../../rules/evidence/mod.ts";
 import { compareRules } from "../rules/compare_rules.ts";
 import type { Sides } from "../side.ts";
 import { findSurfaceChanges } from "../surface/find_surface_changes.ts";
+import { findOffered } from "../surface/package_entries.ts";
 import { retypedExports } from "../surface/retyped_exports.ts";
 import { compareUnits } from "../units/compare_units.ts";
 import type { ChangedFiles } from "./find_changes.ts";
@@ -83,6 +84,7 @@ export async function findFacts(
       graphs,
       featureOf,
       isTest: (path) => layouts.head.units.get(path)?.kind === "test",
+      isOffered: await findOffered(sides.head.source.project.files, graphs.head),
     },
     notes: [
       ...readNotes(request, graphs, changes),

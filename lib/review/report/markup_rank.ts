@@ -1,10 +1,12 @@
+import { formKindOf } from "./form_props.ts";
 import type { Detail } from "./named_details.ts";
 
 /** The last place of what somebody who uses the app may see. */
 export const SEEN = 7;
 
-/** The places of what nobody sees: what only stands around others, classes, and then keys and the like. */
+/** The places of what nobody sees: what only stands around others, what code has and hands on, classes, and then keys and the like. */
 const WRAPPERS = 9;
+const HANDED = 9.5;
 const CLASSES = 10;
 export const LAST = 11;
 
@@ -84,7 +86,9 @@ export function placeOf(detail: Detail): number {
     case "look":
       return STYLES.has(prop) ? 3 : isOfView(detail) ? SEEN : CLASSES;
     default:
-      return USE.has(prop) ? 5 : TECHNICAL.has(prop) ? LAST : SEEN;
+      if (USE.has(prop)) return 5;
+      if (TECHNICAL.has(prop)) return LAST;
+      return isHandedOn(detail) && formKindOf(prop) === null ? HANDED : SEEN;
   }
 }
 
@@ -147,6 +151,16 @@ export function propOf({ aspect, change, before, after }: Detail): string | null
   if (change !== "changed" || aspect === "presence" || aspect === "place") return null;
   return nameIn(after ?? before);
 }
+
+/** Tells whether a prop came or went whose value is the name of something that code has, or has that as a part of itself now. */
+function isHandedOn({ before, after }: Detail): boolean {
+  const [old, now] = [before, after].map((written) => written && HANDED_NAME.exec(written)?.[1]);
+  if (before === null || after === null) return Boolean(old ?? now);
+  return Boolean(old && now) && (`${old}`.startsWith(`${now}.`) || `${now}`.startsWith(`${old}.`));
+}
+
+/** A name, or the member of one, that is the whole value of a prop. */
+const HANDED_NAME = /^[\w-]+=\{([\p{L}$_][\w$]*(?:\??\.[\w$]+)*)\}$/u;
 
 /** Returns the name of a prop as it is written: `size={2}`. */
 export function nameIn(written: string | null): string | null {

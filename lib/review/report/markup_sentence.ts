@@ -1,6 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, joinClauses, listOf } from "../../text/mod.ts";
 import { exampleWords, MIN_ALIKE } from "./markup_examples.ts";
+import { formKindOf } from "./form_props.ts";
 import { isHardlySeen, isSwap, propOf } from "./markup_rank.ts";
 import { plainWords } from "./plain_words.ts";
 import { type Detail, having, MAX_NAMED, ownersOf, timesOf } from "./named_details.ts";
@@ -63,30 +64,13 @@ function withoutCode(detail: Detail): Detail {
 }
 
 const MARKUP = "The markup";
-const RULES = "Validation rules";
-const DEFAULTS = "Default values";
 const HANDLERS = "Handlers";
-
-/** The props by which the fields of forms are given rules, and what they hold at first. */
-const KINDS: readonly (readonly [kind: string, props: ReadonlySet<string>])[] = [
-  [
-    RULES,
-    new Set(
-      "rules validate validation validationSchema schema resolver pattern min max minLength maxLength"
-        .split(" "),
-    ),
-  ],
-  [
-    DEFAULTS,
-    new Set("defaultValue defaultValues defaultChecked initialValue initialValues".split(" ")),
-  ],
-];
 
 /** Returns the words for the part of a page to which a detail belongs. */
 function kindOf(detail: Detail): string {
   if (detail.aspect === "handler") return HANDLERS;
   const prop = propOf(detail) ?? "";
-  return KINDS.find(([, props]) => props.has(prop))?.[0] ?? MARKUP;
+  return formKindOf(prop) ?? MARKUP;
 }
 
 /** Says what differs of one kind: few things as they are, and of many how many they are, with examples. */

@@ -27,7 +27,7 @@ export function propsSentence(props: readonly Detail[]): string {
       : areAll("removed")
       ? "is gone"
       : areAll("changed")
-      ? props.every(isRetyped) ? "has another type" : "changed"
+      ? props.every(isRetyped) ? "has another type" : alikeWords(props) ?? "changed"
       : "came, went or changed";
     const names = ownersOf(props);
     const whose = names.length === owners.length
@@ -42,6 +42,16 @@ export function propsSentence(props: readonly Detail[]): string {
       ? []
       : [`${listOf(more, { max: MAX_NAMED })} got, lost or changed props`]),
   ]);
+}
+
+/** Returns the words that all sentences have behind the prop and its component; null where they are not the same. */
+function alikeWords(props: readonly Detail[]): string | null {
+  const words = new Set(props.map(({ name, owner, message }) => {
+    const subject = `The prop "${name}" of "${owner}" `;
+    return message.startsWith(subject) ? message.slice(subject.length) : null;
+  }));
+  const [only = null] = words;
+  return words.size === 1 ? only : null;
 }
 
 /** Tells whether the type of a prop alone is another one. */

@@ -16,6 +16,8 @@ export interface Counted extends AheadBehind {
   readonly findings: readonly ReviewFinding[];
   readonly outside: number;
   readonly notes: readonly string[];
+  /** Tells whether a file is in a package that is for others, who may use its exports. */
+  readonly isOffered: (path: string) => boolean;
 }
 
 export function summarize(counted: Counted): ReviewReport["summary"] {

@@ -1,7 +1,7 @@
 import { count, joinClauses, listOf } from "../../text/mod.ts";
 import { codeSentence, effectSentence, renamedSentence } from "./code_sentence.ts";
-import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
-import { exportSentence, isMove } from "./export_sentence.ts";
+import { type Detail, having, MAX_NAMED, namesOf } from "./named_details.ts";
+import { exportSentence, isMove, isNewConstant } from "./export_sentence.ts";
 import { importSentence } from "./import_sentence.ts";
 import {
   dependencySentence,
@@ -21,7 +21,8 @@ import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import { withoutUnread } from "./unread_props.ts";
 import { passedProps, tellsOf } from "./passed_props.ts";
 import { moveSentence, placeSentence } from "./move_sentence.ts";
-import { isRetyped, propsSentence } from "./props_sentence.ts";
+import { componentSentences } from "./component_sentences.ts";
+import { isRetyped } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
 
 /** More sentences nobody reads before the findings. */
@@ -33,10 +34,14 @@ export interface SummedUp {
   readonly findings: readonly ReviewFinding[];
   readonly commits: readonly Pick<ReviewCommit, "subject">[];
   readonly files: readonly ToldFile[];
+  /** Tells whether a file is in a package that is for others, who may use its exports. */
+  readonly isOffered: (path: string) => boolean;
 }
 
 /** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
-export function tellSummary({ units, findings, commits, files }: SummedUp): string[] {
+export function tellSummary(
+  { units, findings, commits, files, isOffered }: SummedUp,
+): string[] {
   const all = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
   const details = joinInnerConditions(withoutUnread(all));
   const isTold = (sentence: string | null): sentence is string => sentence !== null;
@@ -61,11 +66,13 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
     passed.sentence,
   ].filter(isTold);
   const isAlone = !isSeen && clear === null && ofComponents.length + shownOn.length === 0;
+  // The exports of an application are there for the code that is told.
+  const offered = isAlone ? details : details.filter((each) => isSaid(each, isOffered));
   const besideMarkup = [
     ...ofComponents,
     effectSentence(details, { isAlone }),
-    nameSentence(details.filter((each) => !isNameOfExport(each, details))),
-    renamedSentence(details),
+    nameSentence(offered.filter((each) => !isNameOfExport(each, details))),
+    renamedSentence(offered),
   ].filter(isTold);
   // Classes and elements around others are told where there is nothing else.
   const isMarkupTold = isSeen ||
@@ -75,7 +82,10 @@ export function tellSummary({ units, findings, commits, files }: SummedUp): stri
   const known = quotedNames([...first, clear ?? ""]);
   const modules = [
     freshSentence(units, known),
-    exportSentence(details, { isAlone: first.length === 0, known }),
+    exportSentence(first.length > 0 || clear !== null ? offered : details, {
+      isAlone: first.length === 0,
+      known,
+    }),
   ].filter(isTold);
   const asides = [
     envSentence(details),
@@ -146,6 +156,12 @@ function isToldWithComponent(
     having(details, "component", "added").some((each) =>
       each.name === name && each.message.includes(`used in "${owner}"`)
     );
+}
+
+/** Tells of a detail about the name of an export whether it says something to those who use the project from outside; a value says something to all. */
+function isSaid(each: Detail, isOffered: SummedUp["isOffered"]): boolean {
+  const isOfNames = each.subject === "name" || each.subject === "export";
+  return !isOfNames || isOffered(each.unit.path) || isNewConstant(each);
 }
 
 /** Tells whether a name became another one because the export of that name did, which is told. */
@@ -232,60 +248,3 @@ function flowSentences(details: readonly Detail[]): string[] {
 
 /** The largest number of flows that have a sentence each. */
 const MAX_FLOWS = 2;
-
-/** @param options.known the names that the sentences about elements have */
-function componentSentences(
-  units: readonly ReviewUnit[],
-  { details, known }: { readonly details: readonly Detail[]; readonly known: ReadonlySet<string> },
-): (string | null)[] {
-  // A page with an address of its own is told by that.
-  const pages = (change: ReviewUnit["change"]) =>
-    units.filter((unit) =>
-      unit.kind === "page" && unit.change === change &&
-      !unit.details.some(({ subject, line }) =>
-        subject === "route" && (line === null || isOfRoute(unit))
-      )
-    ).map(({ path }) => ({ name: path }));
-  const [newPages, gonePages] = [pages("added"), pages("removed")];
-  // Where one came to and went from says that it came and went.
-  const isNews = ({ name, message }: Detail): boolean =>
-    !known.has(name) || message.includes(" is new: ");
-  const all = having(details, "component", "added");
-  const added = all.length === 1 ? all.filter(isNews) : all.filter(({ name }) => !known.has(name));
-  const [only, ...more] = added;
-  const allRemoved = having(details, "component", "removed");
-  const removed = allRemoved.filter(({ name }) => !known.has(name));
-  const props = having(details, "prop");
-  const [prop] = props;
-  return [
-    newPages.length === 0
-      ? null
-      : `${newPages.length === 1 ? "The page" : "The pages"} ${namesOf(newPages)} ${
-        newPages.length === 1 ? "is" : "are"
-      } new`,
-    gonePages.length === 0
-      ? null
-      : `${gonePages.length === 1 ? "The page" : "The pages"} ${namesOf(gonePages)} ${
-        gonePages.length === 1 ? "is" : "are"
-      } gone`,
-    !only
-      ? null
-      : more.length === 0
-      ? only.message
-      : `${componentsOf(added, all)} new: ${namesOf(added)}`,
-    removed.length === 0 ? null : `${componentsOf(removed, allRemoved)} gone: ${namesOf(removed)}`,
-    !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
-  ];
-}
-
-/** Counts components that are or are not there, with their verb: those of which the elements tell are not among them. */
-function componentsOf(told: readonly Detail[], all: readonly Detail[]): string {
-  const number = namesIn(told);
-  const noun = number < namesIn(all) ? "more component" : "component";
-  return `${count(number, noun)} ${number === 1 ? "is" : "are"}`;
-}
-
-/** Tells whether a file is a route of its own, as frameworks know one by its export. */
-function isOfRoute({ details }: ReviewUnit): boolean {
-  return details.some(({ subject, name }) => subject === "export" && name === "Route");
-}

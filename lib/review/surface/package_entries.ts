@@ -49,6 +49,23 @@ async function readManifest(
   return parseObject((await view.read(path))?.text ?? "");
 }
 
+/**
+ * Finds the packages that are for others, and returns what tells of a file whether it is in one of these: the exports of an
+ * application and of a private package are there for the code of the project alone.
+ */
+export async function findOffered(
+  view: FileView,
+  graph: GraphSnapshot,
+): Promise<(path: string) => boolean> {
+  const entries = await findPackageEntries(view, graph);
+  const folders = [...graph.list.files.keys()].filter(isManifest).map(folderOf)
+    .toSorted((a, b) => b.length - a.length);
+  const packageOf = (path: string): string | undefined =>
+    folders.find((folder) => folder === "" || path.startsWith(`${folder}/`));
+  const offered = new Set([...entries].map(packageOf));
+  return (path) => offered.has(packageOf(path));
+}
+
 /** A pattern stands for no one file. */
 function isPlain(path: string): boolean {
   return !path.includes("*") && !path.split("/").includes("..");

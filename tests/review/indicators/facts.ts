@@ -26,6 +26,7 @@ export async function reviewFacts(
     reformatted: new Set(),
     broken: [],
     featureOf: (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null,
+    isOffered: () => true,
     isTest: (path) => path.includes(".test."),
     graphs: {
       base: await openImportGraph({ view: memoryView(base) }).refresh(),

@@ -23,6 +23,7 @@ const summary = (...details: readonly UnitDetail[]): string[] =>
     findings: [],
     commits: [],
     files: [],
+    isOffered: () => true,
   });
 
 describe("the summary of a condition that went into a component", () => {

@@ -44,10 +44,10 @@ describe("the sentences about markup", () => {
 
   it("count the keys that they do not tell", () => {
     const title = element("text", 'title="Name"');
-    const size = element("prop", "tone={a}");
-    const other = element("prop", "width={a}");
+    const size = element("prop", "tone={2}");
+    const other = element("prop", "width={2}");
     assertEquals(markupSentences([title, size, other, element("look", "key={id}")]), [
-      'The markup changed in "Form": 4 differences, such as: title="Name"; tone={a}; width={a}',
+      'The markup changed in "Form": 4 differences, such as: title="Name"; tone={2}; width={2}',
     ]);
   });
 });

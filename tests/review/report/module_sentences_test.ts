@@ -17,7 +17,7 @@ const of = (path: string, detail: Partial<UnitDetail> & Pick<UnitDetail, "subjec
 });
 
 const summary = (...units: readonly ReviewUnit[]): string[] =>
-  tellSummary({ units, findings: [], commits: [], files: [] });
+  tellSummary({ units, findings: [], commits: [], files: [], isOffered: () => true });
 
 describe("the sentence about exports", () => {
   const fresh = (name: string, after = "const", path = "src/a.ts"): Detail =>

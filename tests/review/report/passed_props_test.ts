@@ -5,7 +5,7 @@ import { tellSummary } from "../../../lib/review/report/tell_summary.ts";
 import { told, unit } from "./told_units.ts";
 
 const summary = (...units: readonly ReviewUnit[]): string[] =>
-  tellSummary({ units, findings: [], commits: [], files: [] });
+  tellSummary({ units, findings: [], commits: [], files: [], isOffered: () => true });
 
 /** A component that takes a new prop. */
 const takes = (owner: string, name: string, more: Partial<UnitDetail> = {}) =>

@@ -8,7 +8,7 @@ const LONG = "rows.filter((row) => row.isOpen && row.owner === owner).length > (
 
 describe("the summary in plain words", () => {
   const summary = (...units: readonly ReviewUnit[]): string[] =>
-    tellSummary({ units, findings: [], commits: [], files: [] });
+    tellSummary({ units, findings: [], commits: [], files: [], isOffered: () => true });
   const failing = told({ subject: "code", name: "load", facts: ['fails if "a"'] });
   const module = (...details: Parameters<typeof unit>[1][]): ReviewUnit => ({
     ...unit("src/load.ts", ...details),
@@ -142,10 +142,19 @@ describe("the summary in plain words", () => {
       path,
       status: "modified" as const,
     }));
-    assertEquals(tellSummary({ units: [module(failing)], findings: [], commits: [], files }), [
-      '"load" fails if "a"',
-      'The document "docs/use.md" changed',
-    ]);
+    assertEquals(
+      tellSummary({
+        units: [module(failing)],
+        findings: [],
+        commits: [],
+        files,
+        isOffered: () => true,
+      }),
+      [
+        '"load" fails if "a"',
+        'The document "docs/use.md" changed',
+      ],
+    );
   });
 
   it("tells no effect that merely does something else beside other things", () => {

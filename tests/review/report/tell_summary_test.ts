@@ -20,7 +20,7 @@ function unit(path: string, ...details: readonly Told[]): ReviewUnit {
 
 describe("tellSummary", () => {
   const summary = (...units: readonly ReviewUnit[]): string[] =>
-    tellSummary({ units, findings: [], commits: [], files: [] });
+    tellSummary({ units, findings: [], commits: [], files: [], isOffered: () => true });
 
   it("tells of a name that several files have, and of a default export by its file", () => {
     const styles = { subject: "code", name: "useStyles" } as const;
@@ -460,7 +460,13 @@ describe("tellSummary", () => {
 
   it("says that nothing differs behind what the author says", () => {
     assertEquals(
-      tellSummary({ units: [], findings: [], commits: [{ subject: "Tidy" }], files: [] }),
+      tellSummary({
+        units: [],
+        findings: [],
+        commits: [{ subject: "Tidy" }],
+        files: [],
+        isOffered: () => true,
+      }),
       [
         'The author says: "Tidy"',
         "Nothing in the source code of the project says something else than before",
@@ -490,7 +496,13 @@ describe("tellSummary", () => {
       status,
     });
     const told = (...files: readonly ToldFile[]): string[] =>
-      tellSummary({ units: [unit("src/a.ts")], findings: [], commits: [], files });
+      tellSummary({
+        units: [unit("src/a.ts")],
+        findings: [],
+        commits: [],
+        files,
+        isOffered: () => true,
+      });
     const nothing = "Nothing in the source code of the project says something else than before";
     assertEquals(
       told(file("public/a.png"), file("db/1.sql"), file("app/b.svg"), file("src/a.ts")),

@@ -1,0 +1,67 @@
+import { count } from "../../text/mod.ts";
+import type { ReviewUnit } from "../common/schemas.ts";
+import { type Detail, having, namesIn, namesOf } from "./named_details.ts";
+import { propsSentence } from "./props_sentence.ts";
+
+/**
+ * Says which pages and components came and went, and what became of the props of others.
+ * @param options.known the names that the sentences about elements have
+ */
+export function componentSentences(
+  units: readonly ReviewUnit[],
+  { details, known }: { readonly details: readonly Detail[]; readonly known: ReadonlySet<string> },
+): (string | null)[] {
+  // A page with an address of its own is told by that.
+  const pages = (change: ReviewUnit["change"]) =>
+    units.filter((unit) =>
+      unit.kind === "page" && unit.change === change &&
+      !unit.details.some(({ subject, line }) =>
+        subject === "route" && (line === null || isOfRoute(unit))
+      )
+    ).map(({ path }) => ({ name: path }));
+  const [newPages, gonePages] = [pages("added"), pages("removed")];
+  // Where one came to and went from says that it came and went.
+  const isNews = ({ name, message }: Detail): boolean =>
+    !known.has(name) || message.includes(" is new: ");
+  const all = having(details, "component", "added");
+  const added = all.length === 1 ? all.filter(isNews) : all.filter(({ name }) => !known.has(name));
+  const [only, ...more] = added;
+  // A page is told by what its component shows.
+  const isToldPage = more.length === 0 && newPages.length === 1 &&
+    only?.unit.path === newPages[0]?.name && only?.message.startsWith("The page ");
+  const allRemoved = having(details, "component", "removed");
+  const removed = allRemoved.filter(({ name }) => !known.has(name));
+  const props = having(details, "prop");
+  const [prop] = props;
+  return [
+    newPages.length === 0 || isToldPage
+      ? null
+      : `${newPages.length === 1 ? "The page" : "The pages"} ${namesOf(newPages)} ${
+        newPages.length === 1 ? "is" : "are"
+      } new`,
+    gonePages.length === 0
+      ? null
+      : `${gonePages.length === 1 ? "The page" : "The pages"} ${namesOf(gonePages)} ${
+        gonePages.length === 1 ? "is" : "are"
+      } gone`,
+    !only
+      ? null
+      : more.length === 0
+      ? only.message
+      : `${componentsOf(added, all)} new: ${namesOf(added)}`,
+    removed.length === 0 ? null : `${componentsOf(removed, allRemoved)} gone: ${namesOf(removed)}`,
+    !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
+  ];
+}
+
+/** Counts components that are or are not there, with their verb: those of which the elements tell are not among them. */
+function componentsOf(told: readonly Detail[], all: readonly Detail[]): string {
+  const number = namesIn(told);
+  const noun = number < namesIn(all) ? "more component" : "component";
+  return `${count(number, noun)} ${number === 1 ? "is" : "are"}`;
+}
+
+/** Tells whether a file is a route of its own, as frameworks know one by its export. */
+function isOfRoute({ details }: ReviewUnit): boolean {
+  return details.some(({ subject, name }) => subject === "export" && name === "Route");
+}

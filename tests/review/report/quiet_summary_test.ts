@@ -1,0 +1,123 @@
+import { assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import type { ReviewUnit } from "../../../lib/review/common/schemas.ts";
+import { tellSummary } from "../../../lib/review/report/tell_summary.ts";
+import { told, unit } from "./told_units.ts";
+
+const summary = (units: readonly ReviewUnit[], isOffered = false): string[] =>
+  tellSummary({ units, findings: [], commits: [], files: [], isOffered: () => isOffered });
+
+const saved = unit("src/save.ts", told({ subject: "code", name: "save", facts: ['fails if "a"'] }));
+
+describe("a summary", () => {
+  it("names the exports of an application only where nothing is told of its code", () => {
+    const exported = (name: string, more: Parameters<typeof told>[0] | object = {}) =>
+      told({ subject: "export", name, change: "added", message: `"${name}" is new`, ...more });
+    const parse = unit("src/parse.ts", exported("parse"));
+    assertEquals(summary([saved, parse]), ['"save" fails if "a"']);
+    assertEquals(summary([saved, parse], true), ['"save" fails if "a"', '"parse" is new']);
+    assertEquals(summary([parse]), ['"parse" is new']);
+    const limit = exported("LIMIT", { message: 'The export "LIMIT" is new: "10"' });
+    assertEquals(summary([saved, unit("src/limit.ts", exported("read"), limit)]), [
+      '"save" fails if "a"',
+      'The export "LIMIT" is new: "10"',
+    ]);
+  });
+
+  it("tells what code takes, returns and holds only where it does nothing else", () => {
+    const takes = told({ subject: "code", name: "load", facts: ['takes "page" now'] });
+    const both = told({
+      subject: "code",
+      name: "find",
+      facts: ['returns "total" now', "returns early if not open"],
+    });
+    assertEquals(summary([unit("src/a.ts", takes)]), ['"load" takes "page" now']);
+    assertEquals(summary([unit("src/a.ts", takes, both)]), ['"find" returns early if not open']);
+  });
+
+  it("tells of the code of stories and tools only where none of the product is told", () => {
+    const story: ReviewUnit = {
+      ...unit("src/Card.stories.tsx", told({ subject: "code", name: "Wide", facts: ["shows 2"] })),
+      kind: "story",
+    };
+    const text = told({
+      subject: "element",
+      owner: "Card",
+      name: "p",
+      aspect: "text",
+      message: '"p" in "Card" says "Pay" now',
+    });
+    assertEquals(summary([story]), ['"Wide" shows 2']);
+    assertEquals(summary([story, unit("src/Card.tsx", text)]), ['"p" in "Card" says "Pay" now']);
+  });
+
+  it("tells a new page once, by what it shows", () => {
+    const page = (message: string): ReviewUnit => ({
+      ...unit(
+        "src/pages/Help.tsx",
+        told({ subject: "component", name: "Help", change: "added", message }),
+      ),
+      kind: "page",
+      change: "added",
+    });
+    const shown = 'The page "Help" is new: it shows the button "Ask"';
+    assertEquals(summary([page(shown)]), [shown]);
+    assertEquals(summary([page('The component "Help" was added')]), [
+      'The page "src/pages/Help.tsx" is new',
+      'The component "Help" was added',
+    ]);
+  });
+
+  it("tells of props that hand on what code has only where nothing else of the page is told", () => {
+    const given = (before: string | null, after: string | null) =>
+      told({
+        subject: "element",
+        owner: "Page",
+        name: "Table",
+        aspect: "prop",
+        before,
+        after,
+        message: `"Table" in "Page" has ${after}`,
+      });
+    const text = told({
+      subject: "element",
+      owner: "Page",
+      name: "h1",
+      aspect: "text",
+      message: '"h1" in "Page" says "Teas" now',
+    });
+    const heading = '"h1" in "Page" says "Teas" now';
+    const cases: readonly [before: string | null, after: string, isToldBeside: boolean][] = [
+      [null, "rows={rows}", false],
+      ["rows={query.data}", "rows={query}", false],
+      ["rows={all}", "rows={open}", true],
+      [null, "limit={20}", true],
+      [null, "defaultValue={first}", true],
+    ];
+    for (const [before, after, isToldBeside] of cases) {
+      const alone = `"Table" in "Page" has ${after}`;
+      assertEquals(summary([unit("src/Page.tsx", given(before, after))]), [alone]);
+      const [sentence] = summary([unit("src/Page.tsx", text, given(before, after))]);
+      assertEquals(sentence?.split("; "), isToldBeside ? [heading, alone] : [heading]);
+    }
+  });
+
+  it("says of a prop of several components what became of it", () => {
+    const prop = (owner: string, words: string) =>
+      unit(
+        `src/${owner}.tsx`,
+        told({
+          subject: "prop",
+          owner,
+          name: "id",
+          message: `The prop "id" of "${owner}" ${words}`,
+        }),
+      );
+    assertEquals(summary([prop("Row", "became optional"), prop("Cell", "became optional")]), [
+      'The prop "id" of "Row" and "Cell" became optional',
+    ]);
+    assertEquals(summary([prop("Row", "became optional"), prop("Cell", "must be given now")]), [
+      'The prop "id" of "Row" and "Cell" changed',
+    ]);
+  });
+});
