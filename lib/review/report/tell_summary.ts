@@ -107,7 +107,12 @@ export function tellSummary(
     : asides.length > 0 || imports !== null
     ? "asides"
     : "nothing";
-  const code = besides === "code" ? clear : codeSentence(details, { besides });
+  const isSlight = !isSeen && first.length === markup.length && modules.length === 0;
+  const code = isSlight && markup.length > 0
+    ? exampleOfCode(details)
+    : besides === "code"
+    ? clear
+    : codeSentence(details, { besides });
   // What is only handed on says something where nothing else does.
   const plumbing = [...first, code, ...modules].some((each) => each !== null)
     ? null
@@ -169,6 +174,12 @@ function isNameOfExport({ before, after }: Detail, details: readonly Detail[]): 
   return having(details, "export", "changed").some((each) =>
     each.name === after && each.before === before && each.after === after
   );
+}
+
+/** Quotes code that changed, beside classes and elements around others, which hardly anybody sees; null where it is too long for that. */
+function exampleOfCode(details: readonly Detail[]): string | null {
+  const said = codeSentence(details, { besides: "nothing" });
+  return said?.endsWith(" changed") ? null : said;
 }
 
 /** Says what differs where no other sentence does. */

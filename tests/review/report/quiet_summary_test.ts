@@ -102,6 +102,25 @@ describe("a summary", () => {
     }
   });
 
+  it("quotes code beside classes alone, where it is short", () => {
+    const look = told({
+      subject: "element",
+      owner: "Card",
+      name: "div",
+      aspect: "look",
+      message: '"div" in "Card" got the class "mt-2"',
+    });
+    const code = (what: string) =>
+      told({ subject: "code", name: "isDue", message: `The code of "isDue" changed: ${what}` });
+    const classes = '"div" in "Card" got the class "mt-2"';
+    assertEquals(summary([unit("src/Card.tsx", look, code('"a" became "b"'))]), [
+      classes,
+      'The code of "isDue" changed: "a" became "b"',
+    ]);
+    const long = "rows.filter((row) => row.isOpen && row.owner === owner).length > (limit ?? 10)";
+    assertEquals(summary([unit("src/Card.tsx", look, code(`"${long}" is new`))]), [classes]);
+  });
+
   it("says of a prop of several components what became of it", () => {
     const prop = (owner: string, words: string) =>
       unit(
