@@ -129,6 +129,19 @@ describe("the live preview in a browser", () => {
     assertEquals(await app.evaluate(() => innerWidth), 390);
   });
 
+  it("leads to the page that is open, where the app shows another one", async () => {
+    const { page } = visit;
+    const units = page.getByRole("navigation", { name: "Units" });
+    await units.getByRole("link", { name: "CartPage" }).click();
+    const notice = page.locator(".preview-page");
+    await notice.getByText("This page is at").waitFor();
+    await assertAccessible(page);
+    await notice.getByRole("button", { name: "Go to this page" }).click();
+    await page.locator(".preview-page").waitFor({ state: "detached" });
+    app = await appOf(page);
+    assert(app.url().endsWith("/cart"), app.url());
+  });
+
   it("ends whole, with each file as it was", async () => {
     const { page } = visit;
     await page.getByRole("button", { name: "Stop the app" }).click();

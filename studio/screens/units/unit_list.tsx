@@ -17,6 +17,7 @@ import { COMMAND } from "../../parts/keys.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useUnsaved } from "../../parts/unsaved.ts";
 import { count } from "../../parts/words.ts";
+import type { UnitPane } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import { isNamed } from "../../shell/palette_groups.ts";
@@ -53,10 +54,15 @@ interface RoleWords {
 
 type Row = { readonly feature: string; readonly units: number } | Unit;
 
+interface Props {
+  /** The path of the open unit. */
+  readonly open: string | undefined;
+  /** The pane that stays when another unit is opened: the app goes on. */
+  readonly pane?: UnitPane | undefined;
+}
+
 /** The units of the project that hold JSX, by feature, with a field to find one. */
-export const UnitList = memo(function UnitList(
-  { open }: { readonly open: string | undefined },
-): ReactNode {
+export const UnitList = memo(function UnitList({ open, pane }: Props): ReactNode {
   const [text, setText] = useState("");
   const found = useDeferredValue(text.trim());
   const { data, error, refetch } = useQuery(queries.units(found));
@@ -64,7 +70,7 @@ export const UnitList = memo(function UnitList(
   const rows = useMemo(() => rowsOf(units ?? []), [units]);
   function press(event: KeyboardEvent): void {
     const first = rows.find((row) => "path" in row);
-    if (event.key === "Enter" && first) goTo({ screen: "units", path: first.path });
+    if (event.key === "Enter" && first) goTo({ screen: "units", path: first.path, pane });
     else if (event.key === "ArrowDown") document.querySelector<HTMLElement>(FIRST_LINK)?.focus();
     else return;
     event.preventDefault();
@@ -96,14 +102,12 @@ export const UnitList = memo(function UnitList(
               : `No unit has “${found}” in its name or path. ${COMMAND}K finds it where it is a text of the app.`}
           </Empty>
         )
-        : <Rows rows={rows} open={open} />}
+        : <Rows rows={rows} open={open} pane={pane} />}
     </>
   );
 });
 
-function Rows(
-  { rows, open }: { readonly rows: readonly Row[]; readonly open: string | undefined },
-): ReactNode {
+function Rows({ rows, open, pane }: Props & { readonly rows: readonly Row[] }): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -132,7 +136,7 @@ function Rows(
                     <span className="truncate">{row.feature}</span>
                   </h3>
                 )
-                : <UnitLink unit={row} isOpen={row.path === open} />}
+                : <UnitLink unit={row} isOpen={row.path === open} pane={pane} />}
             </li>
           );
         })}
@@ -141,12 +145,17 @@ function Rows(
   );
 }
 
-function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: boolean }): ReactNode {
+interface LinkProps extends Pick<Props, "pane"> {
+  readonly unit: Unit;
+  readonly isOpen: boolean;
+}
+
+function UnitLink({ unit, isOpen, pane }: LinkProps): ReactNode {
   const { name: role, mark } = SHOWN[unit.role] ?? { name: "", mark: "" };
   const isUnsaved = useUnsaved(unitKey(unit.path)).value !== null;
   return (
     <PlaceLink
-      to={{ screen: "units", path: unit.path }}
+      to={{ screen: "units", path: unit.path, pane }}
       className="list-link"
       aria-current={isOpen ? "page" : undefined}
       title={`${unit.path}\n${role}${unit.route ? ` at ${unit.route}` : ""}, used by ${

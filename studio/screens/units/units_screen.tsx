@@ -40,13 +40,14 @@ export function UnitsScreen({ place }: { readonly place: UnitsPlace }): ReactNod
     <Unit place={{ ...place, path }} drafting={drafting} isNarrow={isNarrow} />
   );
   const isTight = useTight();
+  const stays = place.pane === "app" ? "app" : undefined;
   if (isNarrow || (isTight && unit)) {
     return <div className="pane">{unit || <UnitList open={path} />}</div>;
   }
   return (
     <Group orientation="horizontal" className="units">
       <Panel id="list" defaultSize="260px" minSize="200px" maxSize="40%" className="pane">
-        <UnitList open={path} />
+        <UnitList open={path} pane={stays} />
       </Panel>
       <Separator className="split" />
       <Panel id="unit" className="pane">{unit || <NothingOpen />}</Panel>

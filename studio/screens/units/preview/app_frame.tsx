@@ -5,7 +5,8 @@ import { queries } from "../../../api/queries.ts";
 import type { OpenPlace } from "../units_screen.tsx";
 import { FrameBar, type Viewport, VIEWPORTS } from "./frame_bar.tsx";
 import { markOfNode } from "./mark_of_node.ts";
-import { addressAt, firstAddress } from "./routes.ts";
+import { addressAt, firstAddress, routeAt, routesOf } from "./routes.ts";
+import { PageNotice } from "./page_notice.tsx";
 import { restart } from "./start_view.tsx";
 import { OriginBar } from "./origin_bar.tsx";
 import { Picker } from "./picker.tsx";
@@ -75,7 +76,21 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
         </p>
       )}
       {refusal !== null && <p className="notice notice-warning" role="alert">{refusal}</p>}
-      <div ref={room} className="preview-room">
+      {shown !== null && (
+        <PageNotice
+          key={place.path}
+          routes={routesOf(place.path, pages?.pages ?? [])}
+          at={routeAt(shown, url)}
+          open={open}
+        />
+      )}
+      <div
+        ref={room}
+        className="preview-room"
+        role="group"
+        aria-label="The window of the app"
+        tabIndex={0}
+      >
         <div className="preview-window" style={{ ...size, transform: `scale(${scale})` }}>
           <iframe
             key={`${address} ${loads}`}

@@ -8,6 +8,11 @@ export function firstAddress(url: string, path: string, pages: readonly Page[]):
   return route && /^\/[\w/.-]*$/.test(route) ? addressAt(url, route, null) : url;
 }
 
+/** Lists the routes at which a page is shown. */
+export function routesOf(path: string, pages: readonly Page[]): string[] {
+  return [...new Set(pages.flatMap((page) => page.path === path ? page.route ?? [] : []))];
+}
+
 /**
  * Returns the address of a route.
  * @param shown where the app is: what it keeps its routes behind `#` for, others are kept there as well
