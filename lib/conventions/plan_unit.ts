@@ -50,6 +50,8 @@ export interface Conventions {
   readonly graph: GraphSnapshot;
   readonly component: ComponentStyle;
   readonly writing: WritingStyle;
+  /** The line width that Prettier is told for the project; null where it is not told any, or in code. */
+  readonly printWidth: number | null;
   readonly specifiers: SpecifierStyle;
   readonly isPublic: boolean;
   /** True for a unit of one platform alone. Barrels are read on all of them, and do not hand it on. */
@@ -112,6 +114,7 @@ export async function readConventions(
     graph,
     component: styleOf(neighbourhood, naming, layout),
     writing: beside || told === null ? writing : { ...writing, width: told },
+    printWidth: told,
     isPublic: request.isPublic === true,
     isOfPlatform: platformOf(graph, beside) !== "",
     specifiers: specifierStyle(graph, beside ? [...paths, beside.unit.path] : paths),

@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import { importTarget, specifierTo } from "../../conventions/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import {
@@ -11,6 +12,7 @@ import { finishedText } from "./moved_text.ts";
 import type { MovedUnit } from "./moved_units.ts";
 import { type Range, removeUnused } from "./page_edits.ts";
 import type { Plan } from "./piece_captures.ts";
+import { usagePlace } from "./usage_place.ts";
 import { usageOf, usageText } from "./usage_text.ts";
 
 /** The edits of the page: the usage, its import, and the imports and types that nothing else there needs. */
@@ -26,22 +28,23 @@ export function editPage(
     isSpread,
   }));
   const usage = usageText(usageOf(name, props), indentationAt(page.text, hit.start), layout);
-  return replaceByUsage(plan, captures, units, { range: hit, usage, holes: [] });
+  return replaceByUsage(plan, captures, units, { moved: hit, usage, holes: [] });
 }
 
 /** Puts a usage of the first unit in the place of what moved. */
 export function replaceByUsage(
-  { site: { page, specifiers }, types }: Pick<Plan, "site" | "types">,
+  { site: { page, specifiers, components: { printWidth } }, types }: Pick<Plan, "site" | "types">,
   captures: readonly Capture[],
   units: readonly [MovedUnit, ...MovedUnit[]],
-  { range: { start, end }, usage, holes }: {
-    readonly range: Range;
+  { moved: what, usage, holes }: {
+    readonly moved: Range & { readonly syntax: TS.Node };
     readonly usage: string;
     /** The parts of the range that stay in the page. */
     readonly holes: readonly Range[];
   },
 ): TextEdit[] {
   const { unit } = units[0].made;
+  const { start, end } = printWidth === null ? what : usagePlace(page.ast, what, usage, printWidth);
   const { edits } = insertImport(page, {
     specifier: specifierTo(unit.graph, { from: page.path, to: importTarget(unit) }, specifiers),
     imported: unit.component.exported === "default" ? "default" : unit.name,

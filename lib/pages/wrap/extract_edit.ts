@@ -78,8 +78,10 @@ function ownFolder(folder: string): string {
   throw refused("bad_folder", `"${foreign}" is no folder of the project's own sources`);
 }
 
-/** Returns the new offset of something that stood at an offset, after edits in front of it. */
+/** Returns the new offset of something that stood at an offset, or of what took its place, after edits in front of it. */
 export function placeAfter(edits: readonly TextEdit[], offset: number): number {
-  return edits.filter(({ end, start }) => end <= offset && start < offset)
-    .reduce((place, { start, end, text }) => place + text.length - (end - start), offset);
+  const around = edits.find(({ start, end }) => start < offset && offset < end);
+  const place = around?.start ?? offset;
+  return edits.filter(({ end, start }) => end <= place && start < place)
+    .reduce((after, { start, end, text }) => after + text.length - (end - start), place);
 }

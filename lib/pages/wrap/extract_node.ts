@@ -169,7 +169,7 @@ async function extractElement(
   };
   const unit = hoistUnit(plan, piece, texts);
   const pageEdits = replaceByUsage(plan, captures, [unit], {
-    range: { start: syntax.getStart(), end: syntax.end },
+    moved: { syntax, start: syntax.getStart(), end: syntax.end },
     usage: hoistUsage(texts, hoist),
     holes: [
       ...(hoist.key ? [{ start: hoist.key.getStart(), end: hoist.key.end }] : []),

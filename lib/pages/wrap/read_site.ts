@@ -50,7 +50,10 @@ export async function readPageSite(
   const paths = new Set([...layout.list.files.keys()].map((path) => path.toLowerCase()));
   return {
     page: page.source,
-    layout: { width: widthOf([page.source]), indent: deeperIndentation(page.source.ast, "") },
+    layout: {
+      width: components.printWidth ?? widthOf([page.source]),
+      indent: deeperIndentation(page.source.ast, ""),
+    },
     isClient,
     isServer: !isClient && serverRouteOf(expressions)(page.source.path),
     expressions,
