@@ -5,6 +5,8 @@ import {
   CornerDownLeft,
   Footprints,
   GitBranch,
+  GitCommitHorizontal,
+  GitCompare,
   NotebookPen,
   Redo2,
   SunMoon,
@@ -15,6 +17,8 @@ import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
 import { DialogPopup } from "../parts/dialog_popup.tsx";
 import { goTo } from "../places/use_place.ts";
+import { createNote } from "../screens/notes/ask_notes.ts";
+import { WORKTREE } from "../screens/review/names.ts";
 import { startTour } from "./help/tour_state.ts";
 import { startOfMain } from "./panes.ts";
 import { undoLast } from "./undo.ts";
@@ -220,6 +224,25 @@ const ACTIONS: readonly Entry[] = [
   })),
   { key: "undo", name: "Undo the last save", icon: Undo2, run: () => void undoLast("undo") },
   { key: "redo", name: "Redo what was undone", icon: Redo2, run: () => void undoLast("redo") },
+  {
+    key: "commit",
+    name: "Commit now",
+    detail: "what was saved",
+    icon: GitCommitHorizontal,
+    run: () => void import("../screens/git/ask_git.ts").then(({ commitNow }) => commitNow()),
+  },
+  {
+    key: "uncommitted",
+    name: "Review uncommitted work",
+    icon: GitCompare,
+    run: () => goTo({ screen: "review", base: "HEAD", head: WORKTREE }),
+  },
+  {
+    key: "note",
+    name: "New note",
+    icon: NotebookPen,
+    run: () => void createNote({}),
+  },
   { key: "tour", name: "Take the tour", icon: Footprints, run: startTour },
   ...(["light", "dark", "system"] as const).map((theme): Entry => ({
     key: theme,

@@ -81,6 +81,20 @@ describe("the palette of commands", () => {
       .waitFor();
   });
 
+  it("writes a note, and leads to the uncommitted work", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await find(page, "new note");
+    await page.getByRole("option", { name: "New note" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#\/notes\/./);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByLabel("Find", { exact: true }).fill("uncommitted");
+    await page.getByRole("option", { name: "Review uncommitted work" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#\/review/);
+  });
+
   it("puts a text that stands as it was typed before units with its letters here and there", async () => {
     studio.test.write(
       "src/features/cart/components/ThrowIt.tsx",
