@@ -8,7 +8,7 @@ import {
   plainValue,
   textOfCode,
 } from "./fact_words.ts";
-import { memberValue, shownBy, textsShown, thrownBy } from "./shown_messages.ts";
+import { memberValue, shownBy, textsIn, thrownBy } from "./shown_messages.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
 import { isPlainCall } from "./plain_names.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -44,6 +44,13 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
       gone: gone.filter((name) => !come.some((other) => areRenamed(name, other))),
     };
   };
+  /** Leaves out messages of which the other side has the text too, however it is shown or translated there. */
+  const withoutKept = (read: Read): CameAndWent => {
+    const { come, gone } = find(read);
+    const left = (texts: readonly string[], nodes: readonly TS.Node[]): string[] =>
+      texts.length === 0 ? [] : without(texts, textsIn(nodes, read));
+    return { come: left(come, oldFile), gone: left(gone, file) };
+  };
   const told = (rank: number, verb: string, { come, gone }: CameAndWent): CodeFact[] => {
     const words = cameAndWent(verb, come, gone);
     return words === null ? [] : [{ rank, words }];
@@ -56,8 +63,8 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
   const isHandedOver = [hooks, calls].some((each) => each && each.come.length > 0);
   const isTold = isEmpty(states);
   return [
-    ...told(0, "says", withoutKept(find(shownBy), oldFile, file)),
-    ...told(0, "can fail with", find(thrownBy)),
+    ...told(0, "says", withoutKept(shownBy)),
+    ...told(0, "can fail with", withoutKept(thrownBy)),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(4, "waits", withoutGone(find(waitedBy))),
     ...told(MENTION + 1, "keeps the state of", states),
@@ -112,19 +119,6 @@ function withoutSpread(
   const left = (names: readonly string[], nodes: readonly TS.Node[]): string[] => {
     const spread = names.length === 0 ? new Set<string>() : readAll(nodes, spreadBy);
     return names.filter((name) => !name.includes(".") || !spread.has(name.split(".")[0] ?? ""));
-  };
-  return { come: left(come, before), gone: left(gone, after) };
-}
-
-/** Leaves out messages of which the other side has the text too, however it is shown or translated there. */
-function withoutKept(
-  { come, gone }: CameAndWent,
-  before: readonly TS.Node[],
-  after: readonly TS.Node[],
-): CameAndWent {
-  const left = (texts: readonly string[], nodes: readonly TS.Node[]): string[] => {
-    const known = texts.length === 0 ? new Set<string>() : textsShown(nodes);
-    return texts.filter((text) => !known.has(text));
   };
   return { come: left(come, before), gone: left(gone, after) };
 }

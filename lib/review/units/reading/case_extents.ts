@@ -46,7 +46,7 @@ function isOnTop({ parent }: TS.Node): boolean {
 }
 
 /** Returns the words of a condition; of a constant that is asked, those of its value. */
-export function testSays({ expression }: TS.IfStatement, nodes: readonly TS.Node[]): string {
+export function testSays(expression: TS.Expression, nodes: readonly TS.Node[]): string {
   const test = lookThrough(expression);
   const values = ts.isIdentifier(test)
     ? [...nodesIn(nodes)].flatMap((node) =>

@@ -1,8 +1,11 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
+import { testSays } from "./case_extents.ts";
+import { codeFingerprint, type Wording } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
-import { askedBy } from "./condition_words.ts";
+import { askedBy, unlessAsked } from "./condition_words.ts";
 import {
   type CodeFact,
   isNumber,
@@ -10,192 +13,182 @@ import {
   type NamedFact,
   nameOfExpression,
   plainValue,
-  quotedNames,
   textOfCode,
 } from "./fact_words.ts";
-import { isOwnCode } from "./own_code.ts";
-import { pieceText } from "./piece_texts.ts";
+import { othersOf } from "./list_facts.ts";
 import type { Leaf } from "./schema_facts.ts";
-import { isSaid } from "./shown_messages.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
-import { holderOf } from "./value_holder.ts";
+import { valueWords } from "./told_values.ts";
+import { isOfClasses } from "./value_facts.ts";
+import { isPlumbing, targetOf, told, toldNoMore } from "./value_target.ts";
 
 /** The declaration whose code differs. */
-interface Compared {
+export interface Compared {
   readonly name: string;
   readonly nodes: readonly TS.Node[];
   readonly areRenamed: (old: string, now: string) => boolean;
 }
 
-/** Says which value code gives something, or returns, in a case; null for code that chooses none. */
-export function choiceFacts({ before, after }: Leaf, { name, nodes }: Compared): CodeFact[] | null {
-  const choice = after && choiceIn(after);
+type Choice = TS.ConditionalExpression;
+
+/** Says which value code gives something, or returns, in a case, or no more; null for code that chooses none. */
+export function choiceFacts({ before, after }: Leaf, compared: Compared): CodeFact[] | null {
+  const [old, now] = [before, after].map((node) => node && choiceIn(node));
+  const choice = now ?? old ?? null;
   if (!choice) return null;
+  if (isOfClasses(choice)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
+  if (isOfStatement(choice, compared)) return [];
+  return now ? chosenFacts(now, { before, after }, compared) : lostFacts(choice, after, compared);
+}
+
+function chosenFacts(
+  choice: Choice,
+  { before, after }: Leaf,
+  { name, nodes }: Compared,
+): CodeFact[] | null {
   const [target, asked] = [targetOf(choice, nodes), askedBy(choice.condition)];
   const [value, other] = [choice.whenTrue, choice.whenFalse].map(valueWords);
   if (target === null || asked === null || !value) return null;
   // A case that was put before others leaves these as they are.
-  const isOne = before === null && choice === after;
+  const isOne = before === null && choice === after && target.verb !== "lists";
+  const isNewValue = before === null && choice !== after;
   const rest = isOne || !other ? "" : `, else ${other}`;
   return [{
-    rank: rankOf(target, name, 4),
+    rank: isNewValue && isPlumbing(target, name) ? MENTION + 2 : CHOSEN,
     words: `${told(target, value, name)} if ${asked}${rest}`,
   }];
 }
 
-/** Finds the choice that a node is, or that makes the value of a new variable. */
-function choiceIn(node: TS.Node): TS.ConditionalExpression | null {
-  if (ts.isConditionalExpression(node)) return node;
-  const [only, ...more] = ts.isVariableStatement(node) ? node.declarationList.declarations : [];
-  const value = only?.initializer && more.length === 0 ? lookThrough(only.initializer) : null;
-  return value && ts.isConditionalExpression(value) ? value : null;
-}
+const CHOSEN = 4;
 
-/** Says of a value that something gets, or that is returned, that it is another one. */
-export function otherValueFacts(
-  { before, after }: Leaf,
-  { name: declared, nodes, areRenamed }: Compared,
+/** Says of a choice that went in which case there is another value now. */
+function lostFacts(
+  choice: Choice,
+  after: TS.Node | null,
+  { name, nodes }: Compared,
 ): CodeFact[] | null {
-  if (!before || !after || !ts.isExpression(before) || !ts.isExpression(after)) return null;
-  const target = targetOf(after, nodes);
-  if (target === null || isSaid(before) || isSaid(after)) return null;
-  // Which functions are called is told by itself.
-  const areCalls = [before, after].every((node) => ts.isCallExpression(lookThrough(node)));
-  const areParts = [before, after].some((node) => ts.isBinaryExpression(lookThrough(node)));
-  if ((areCalls && target.verb !== "returns") || (areParts && target.verb === "gives")) return null;
-  const asMember = asMemberFacts(before, after, target);
-  if (asMember) return asMember;
-  const [old, now] = [valueWords(before), valueWords(after)];
-  if (old === null || now === null || old === now || areOneName(before, after)) return null;
-  const [name, newName] = [nameOfExpression(before), nameOfExpression(after)];
-  if (name !== null && newName !== null && areRenamed(name, newName)) return null;
+  const { condition, whenTrue, whenFalse } = choice;
+  const target = targetOf(choice, nodes);
+  const [value, other] = [whenTrue, whenFalse].map(valueWords);
+  if (target === null || !value) return null;
+  if (!after) {
+    const asked = askedBy(condition);
+    return asked === null
+      ? null
+      : [{ rank: CHOSEN, words: `${toldNoMore(target, value, name)} if ${asked}` }];
+  }
+  const isElse = areSame(whenFalse, after);
+  if (!other || (!isElse && !areSame(whenTrue, after))) return null;
+  const [kept, gone] = isElse ? [other, value] : [value, other];
+  const asked = isElse ? askedBy(condition) : unlessAsked(condition);
+  if (asked === null) return null;
   return [{
-    rank: isPlumbing(before, after, target) ? MENTION + 1 : rankOf(target, declared, 5),
-    words: `${told(target, now, declared)} in place of ${old}`,
+    rank: CHOSEN,
+    words: `${told(target, kept, name)} in place of ${gone} if ${asked}`,
   }];
 }
 
-/** Tells whether values say nothing to those who know no code: names that a function is given, and texts that are made of others. */
-function isPlumbing(before: TS.Node, after: TS.Node, target: Target): boolean {
-  const values = [before, after];
-  if (values.some(ts.isTemplateExpression)) return target.verb === "returns";
-  return target.verb === "gives" && values.every((each) => plainValue(each) === null);
+/** Tells whether an `if` of the other side asks what a choice asks: the value was chosen by statements, or is now. */
+function isOfStatement(choice: Choice, { nodes }: Compared): boolean {
+  const others = othersOf(choice, nodes);
+  const asked = new Set([askedBy(choice.condition), unlessAsked(choice.condition)]);
+  const own = nodes.filter((each) => !others.includes(each));
+  const numberIn = (all: readonly TS.Node[]): number =>
+    [...nodesIn(all)].filter((node) => {
+      const test = ts.isIfStatement(node) ? askedBy(node.expression) : null;
+      return test !== null && asked.has(test);
+    }).length;
+  return numberIn(others) > numberIn(own);
 }
 
-/** Says of a text that a function is given that it is a member of an object now, or no more: `deny("No")` and `deny({ message: "No" })`. */
-function asMemberFacts(before: TS.Node, after: TS.Node, target: Target): CodeFact[] | null {
-  if (target.verb !== "gives") return null;
-  for (const [text, object] of [[before, after], [after, before]] as const) {
-    const says = textOfCode(text);
-    if (says === null || !ts.isObjectLiteralExpression(object)) continue;
-    const member = object.properties.find((each) =>
-      ts.isPropertyAssignment(each) && textOfCode(each.initializer) === says
-    );
-    const name = member?.name && memberName(member.name);
-    if (!name) continue;
-    const [as, was] = [`as ${quoted(name)}`, "by itself"];
-    const [now, old] = object === after ? [as, was] : [was, as];
-    return [{
-      rank: 6,
-      words: `gives ${quoted(target.name)} its text ${now} now, and gave it ${old}`,
-    }];
+/** Finds the choice that a node is, or that makes the value of a new variable. */
+function choiceIn(node: TS.Node): Choice | null {
+  const [only, ...more] = ts.isVariableStatement(node) ? node.declarationList.declarations : [];
+  const value = only?.initializer && more.length === 0 ? only.initializer : node;
+  const inner = ts.isExpression(value) ? lookThrough(value) : value;
+  return ts.isConditionalExpression(inner) ? inner : null;
+}
+
+/** Tells whether two choices have the same values, of which the conditions alone differ. */
+export function haveSameValues(before: TS.Node, after: TS.Node): boolean {
+  return ts.isConditionalExpression(before) && ts.isConditionalExpression(after) &&
+    (isSameChoice(before, after) || isTurned(before, after));
+}
+
+/** Tells whether one of two values is a choice of which the other one is a value. */
+export function isChoiceOf(before: TS.Node, after: TS.Node): boolean {
+  return [[before, after], [after, before]].some(([one, other]) =>
+    one && other && ts.isConditionalExpression(one) &&
+    (areSame(one.whenTrue, other) || areSame(one.whenFalse, other))
+  );
+}
+
+function isSameChoice(before: Choice, after: Choice): boolean {
+  return areSame(before.whenTrue, after.whenTrue) && areSame(before.whenFalse, after.whenFalse);
+}
+
+function isTurned(before: Choice, after: Choice): boolean {
+  return areSame(before.whenTrue, after.whenFalse) && areSame(before.whenFalse, after.whenTrue);
+}
+
+function areSame(one: TS.Node, other: TS.Node): boolean {
+  const [a, b] = [one, other].map((node) =>
+    codeFingerprint(ts.isExpression(node) ? lookThrough(node) : node)
+  );
+  return a === b;
+}
+
+/** Says that a value is chosen in another case now; null for code outside of the condition of a choice. */
+export function testFacts({ before, after }: Leaf, compared: Compared): CodeFact[] | null {
+  const [old, now] = [before, after].map((node) => node && choiceOfTest(node));
+  if (!old || !now || !haveSameValues(old, now)) return null;
+  const [asked, wasAsked] = [askedBy(now.condition), askedBy(old.condition)];
+  if (!isSameChoice(old, now)) return asked === unlessAsked(old.condition) ? [] : null;
+  const { name, nodes, areRenamed } = compared;
+  const isSame = testSays(now.condition, nodes.filter(isBeside(now))) ===
+      testSays(old.condition, nodes.filter(isBeside(old))) ||
+    areAlikeButNames(old.condition, now.condition, areRenamed);
+  if (isSame) return [];
+  const [target, value] = [targetOf(now, nodes), valueWords(now.whenTrue)];
+  if (target === null || value === null || asked === null || wasAsked === null) return null;
+  if (isOfClasses(now)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
+  return [{
+    rank: CHOSEN,
+    words: `${told(target, value, name)} if ${asked}, and did if ${wasAsked}`,
+  }];
+}
+
+function isBeside(node: TS.Node): (other: TS.Node) => boolean {
+  return (other) => other.getSourceFile() === node.getSourceFile();
+}
+
+/** Finds the choice that a node is, or in whose condition it is. */
+function choiceOfTest(node: TS.Node): Choice | null {
+  if (ts.isConditionalExpression(node)) return node;
+  for (let inner = node; ts.isExpression(inner); inner = inner.parent) {
+    const { parent } = inner;
+    if (ts.isConditionalExpression(parent)) return parent.condition === inner ? parent : null;
   }
   return null;
 }
 
-/** Tells whether a text became the member that is called like it, or the other way round: `"not_found"` and `Code.NOT_FOUND`. */
-function areOneName(before: TS.Expression, after: TS.Expression): boolean {
-  const [one, other] = [before, after].map((node) =>
-    (textOfCode(node) ?? nameOfExpression(node)?.split(".").at(-1))
-      ?.replaceAll(/[\s_-]/g, "").toLowerCase()
+/** Tells whether two conditions differ in the names of variables alone. */
+function areAlikeButNames(
+  before: TS.Expression,
+  after: TS.Expression,
+  areRenamed: Compared["areRenamed"],
+): boolean {
+  const nameless: Wording = (node) => ts.isIdentifier(node) ? "name" : undefined;
+  const [one, other] = [before, after].map((node) => codeFingerprint(node, undefined, nameless));
+  const [olds, nows] = [before, after].map((node) =>
+    [...nodesIn([node])].flatMap((each) => ts.isIdentifier(each) ? [each.text] : [])
   );
-  return one !== undefined && one === other;
+  return one === other && olds?.every((old, index) => {
+        const now = nows?.[index] ?? "";
+        return old === now || areRenamed(old, now);
+      }) === true;
 }
-
-/** Names the receiver of a value: a member or variable, a function, or whoever calls the code. */
-type Target =
-  | { readonly verb: "sets"; readonly name: string; readonly isLocal: boolean }
-  | { readonly verb: "gives"; readonly name: string }
-  | { readonly verb: "returns" };
-
-/** Returns the rank of a fact; the value of a variable of a component or a hook says less than what is done with it. */
-function rankOf(target: Target, declared: string, rank: number): number {
-  const isPlumbing = target.verb === "sets" && target.isLocal && /^(use)?\p{Lu}/u.test(declared);
-  return isPlumbing ? MENTION + 2 : rank;
-}
-
-function told(target: Target, value: string, declared: string): string {
-  if (target.verb === "returns") return `returns ${value}`;
-  if (target.verb === "sets" && target.name === declared) return `is ${value}`;
-  return target.verb === "sets"
-    ? `sets ${quoted(target.name)} to ${value}`
-    : `gives ${value} to ${quoted(target.name)}`;
-}
-
-/** Finds what gets a value; null for a value that is a part of other code. */
-function targetOf(value: TS.Expression, nodes: readonly TS.Node[]): Target | null {
-  const inner = choiceAround(value);
-  const { parent } = inner;
-  const isReturned = ts.isReturnStatement(parent) ||
-    (ts.isArrowFunction(parent) && parent.body === inner);
-  if (isReturned) return isOwnCode(parent, nodes) ? { verb: "returns" } : null;
-  if (ts.isCallExpression(parent) && parent.expression !== inner) {
-    const name = nameOfExpression(parent.expression);
-    return name === null ? null : { verb: "gives", name };
-  }
-  const name = holderOf(inner);
-  if (name === null) return null;
-  const isLocal = ts.isVariableDeclaration(parent) &&
-    !ts.isSourceFile(parent.parent.parent.parent);
-  return { verb: "sets", name, isLocal };
-}
-
-/** Goes outward from a value of a choice to the whole of it. */
-function choiceAround(value: TS.Node): TS.Node {
-  let inner = value;
-  for (let outer = inner.parent; outer; outer = outer.parent) {
-    const isChoice = ts.isConditionalExpression(outer) && outer.condition !== inner;
-    if (!isChoice && !isWrapping(outer)) break;
-    inner = outer;
-  }
-  return inner;
-}
-
-/** Tells whether an expression only stands around another one, as parentheses do. */
-function isWrapping(node: TS.Node): boolean {
-  return ts.isExpression(node) && lookThrough(node) !== node;
-}
-
-/** Characters of code that is told as a value. */
-const MAX_CODE = 40;
-
-/** Tells a value in few words, a call by its name, and a choice by both of its values; null for long code and for functions. */
-function valueWords(value: TS.Node): string | null {
-  const node = ts.isExpression(value) ? lookThrough(value) : value;
-  if (ts.isConditionalExpression(node)) {
-    const words = [node.whenTrue, node.whenFalse].map(valueWords);
-    return words.includes(null) ? null : words.join(" or ");
-  }
-  if (ts.isFunctionLike(node) || ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) {
-    return null;
-  }
-  const name = ts.isCallExpression(node) ? nameOfExpression(node.expression) : null;
-  if (HIDDEN.has(name?.split(".").at(-1) ?? "")) return null;
-  const plain = plainValue(node);
-  if (plain !== null) return plain;
-  const text = pieceText(node);
-  if (ts.isObjectLiteralExpression(node) && node.properties.length > 0) {
-    const names = node.properties.flatMap(({ name }) => memberName(name) ?? []);
-    // What is taken over from elsewhere has names of its own.
-    return names.length < node.properties.length ? null : `an object with ${quotedNames(names)}`;
-  }
-  if (text.length <= MAX_CODE) return text === "undefined" ? text : quoted(text);
-  return name === null || name.length > MAX_CODE ? null : quoted(`${name}(…)`);
-}
-
-/** The functions that translate a text, which one does says nothing, and those that keep a value of which nothing else is told. */
-const HIDDEN: ReadonlySet<string> = new Set(["t", "_", "formatMessage", "useMemo", "useCallback"]);
 
 /** Says for which values code has a case of its own. */
 export function caseFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {

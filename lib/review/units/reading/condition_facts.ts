@@ -252,7 +252,11 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
   const deed = deedOf(now, "after");
   const isKept = deed?.words === deedOf(old, "before")?.words;
   if (!deed || !isKept) return null;
-  if (testSays(now, compared.after.nodes) === testSays(old, compared.before.nodes)) return null;
+  const [says, said] = [
+    testSays(now.expression, compared.after.nodes),
+    testSays(old.expression, compared.before.nodes),
+  ];
+  if (says === said) return null;
   const [asked, wasAsked] = [askedBy(now.expression), askedBy(old.expression)];
   if (asked !== null && wasAsked !== null) {
     return asked === wasAsked ? null : { deed, asked, wasAsked };

@@ -32,10 +32,8 @@ export function listFacts(
   if (!ts.isArrayLiteralExpression(node.parent)) return null;
   const entry = entryName(node);
   const list = node.parent;
-  const { parent } = list;
-  const isOfHook = ts.isCallExpression(parent) &&
-    /(^|\.)use\p{Lu}/u.test(nameOfExpression(parent.expression) ?? "");
-  if (entry === null || entry === "" || isOfHook) return [];
+  if (after && ts.isConditionalExpression(node)) return null;
+  if (entry === null || entry === "" || isOfHook(list)) return [];
   const holder = holderOf(list);
   const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
   const [elsewhere, ...more] = addedElsewhere(node, holder, nodes);
@@ -47,6 +45,12 @@ export function listFacts(
   const test = after ? null : conditionOf(elsewhere);
   const asked = test && askedBy(test);
   return asked ? [{ rank: 2, words: `lists ${quoted(entry)}${where} only if ${asked}` }] : [];
+}
+
+/** Tells whether a list is given to a hook, as that of what it watches is. */
+export function isOfHook({ parent }: TS.ArrayLiteralExpression): boolean {
+  return ts.isCallExpression(parent) &&
+    /(^|\.)use\p{Lu}/u.test(nameOfExpression(parent.expression) ?? "");
 }
 
 /** The methods that put values into a list. */

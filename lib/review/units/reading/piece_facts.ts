@@ -2,13 +2,14 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
-import { caseFacts, choiceFacts, otherValueFacts } from "./choice_facts.ts";
+import { caseFacts, choiceFacts, haveSameValues, isChoiceOf, testFacts } from "./choice_facts.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { chainOf } from "./code_chains.ts";
 import { pieceText } from "./piece_texts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, type Members, membersByName } from "./code_pieces.ts";
 import { functionNames } from "./own_code.ts";
+import { pairUp } from "../../matching/match_things.ts";
 import { areCaught } from "./caught_errors.ts";
 import { classTextChange } from "./class_words.ts";
 import {
@@ -21,6 +22,7 @@ import {
   textOfCode,
 } from "./fact_words.ts";
 import { holderOf } from "./value_holder.ts";
+import { otherValueFacts } from "./other_values.ts";
 import { queryFacts } from "./query_facts.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
@@ -50,11 +52,11 @@ export function pieceFacts(
   differing: Differing,
 ): (CodeFact | NamedFact)[] {
   if (isMoved) return [];
-  if (around) return aroundFacts({ before, after }, around);
+  if (around) return aroundFacts({ before, after }, around, differing);
   if (isLink) return linkFacts({ before, after }, differing.restarted);
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    toldFacts(leaf, differing) ?? queryFacts(leaf) ?? fieldFacts(leaf) ??
-      listFacts(leaf, differing) ?? defaultFacts(leaf) ??
+    toldFacts(leaf, differing) ?? queryFacts(leaf) ?? testFacts(leaf, differing) ??
+      fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??
       keptFacts(leaf) ??
       withFacts(leaf, differing) ??
@@ -78,6 +80,7 @@ export function leavesOf({ before, after }: Leaf): Leaf[] {
     if (isSchema(after.parent)) return [{ before, after }];
   }
   if (before.kind !== after.kind || isPlain(before)) return [{ before, after }];
+  if (haveSameValues(before, after)) return [{ before, after }];
   if (ts.isExpression(before) && ts.isExpression(after) && asksForMore(before, after)) {
     return [{ before, after }];
   }
@@ -116,9 +119,13 @@ function entriesOf(ones: readonly TS.Node[], others: readonly TS.Node[]): Leaf[]
     const known = new Set(against.map((node) => codeFingerprint(node)));
     return nodes.filter((node) => !known.has(codeFingerprint(node)));
   };
+  const [gone, come] = [alone(ones, others), alone(others, ones)];
+  const chosen = pairUp(gone, come, (before, after) => isChoiceOf(before, after) ? 1 : 0);
+  const taken = new Set(chosen.flat());
   return [
-    ...alone(ones, others).map((before) => ({ before, after: null })),
-    ...alone(others, ones).map((after) => ({ before: null, after })),
+    ...gone.filter((each) => !taken.has(each)).map((before) => ({ before, after: null })),
+    ...come.filter((each) => !taken.has(each)).map((after) => ({ before: null, after })),
+    ...chosen.map(([before, after]) => ({ before, after })),
   ];
 }
 
@@ -131,12 +138,11 @@ function isPlain(node: TS.Node): boolean {
 function aroundFacts(
   { before, after }: Leaf,
   { side, inside }: NonNullable<CodeDifference["around"]>,
+  differing: Differing,
 ): (CodeFact | NamedFact)[] {
-  const operands = operandFacts({
-    before: before && valueOf(before),
-    after: after && valueOf(after),
-  });
-  if (operands) return operands;
+  const values = { before: before && valueOf(before), after: after && valueOf(after) };
+  const told = operandFacts(values) ?? choiceFacts(values, differing);
+  if (told) return told;
   const [holder, held] = side === "after" ? [after, before] : [before, after];
   const kept = keptFacts({ before, after });
   if (kept) return kept;

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { memberName } from "./code_pieces.ts";
 import { nameOfExpression, textOfCode } from "./fact_words.ts";
@@ -45,10 +46,18 @@ const SAYING: readonly string[] = ["message", "title", "description", "error", "
 
 function saidBy(given: readonly TS.Expression[]): string | null {
   for (const each of given) {
-    const said = textOfCode(each) ?? translated(each) ?? saidByMember(each);
+    const said = saidByValue(each) ?? saidByMember(each);
     if (said !== null && said.trim() !== "") return said;
   }
   return null;
+}
+
+/** A text, also one that is translated; of a choice that of its first value. */
+function saidByValue(node: TS.Expression): string | null {
+  const value = lookThrough(node);
+  return ts.isConditionalExpression(value)
+    ? saidByValue(value.whenTrue) ?? saidByValue(value.whenFalse)
+    : textOfCode(value) ?? translated(value);
 }
 
 /** A text that is given to a translator, as marked text or as a sentence; a key by which it finds one says nothing. */
@@ -63,7 +72,7 @@ function saidByMember(node: TS.Expression): string | null {
   if (!ts.isObjectLiteralExpression(node)) return null;
   const said = SAYING.flatMap((name) => {
     const value = memberValue(node, name);
-    return value ? textOfCode(value) ?? translated(value) ?? [] : [];
+    return value ? saidByValue(value) ?? [] : [];
   });
   return said[0] ?? null;
 }
@@ -74,8 +83,11 @@ export function memberValue(node: TS.ObjectLiteralExpression, name: string): TS.
   return member && ts.isPropertyAssignment(member) ? member.initializer : null;
 }
 
-/** Lists all texts that stand in calls which show messages: a message can have several. */
-export function textsShown(nodes: readonly TS.Node[]): ReadonlySet<string> {
-  const calls = [...nodesIn(nodes)].filter((node) => shownBy(node) !== null);
-  return new Set([...nodesIn(calls)].flatMap((node) => textOfCode(node) ?? []));
+/** Lists all texts that stand in code which says a message: it can have several. */
+export function textsIn(
+  nodes: readonly TS.Node[],
+  saidIn: (node: TS.Node) => string | null,
+): ReadonlySet<string> {
+  const saying = [...nodesIn(nodes)].filter((node) => saidIn(node) !== null);
+  return new Set([...nodesIn(saying)].flatMap((node) => textOfCode(node) ?? []));
 }
