@@ -9,7 +9,7 @@ import { isSaying } from "./element_name.ts";
 import { isTarget } from "./element_traits.ts";
 import { elementDetail, type Told } from "./element_words.ts";
 import { attributeChange } from "./attribute_change.ts";
-import { literalText } from "./literal_text.ts";
+import { literalText } from "../reading/literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
 import type { Attribute, Shape } from "./shape.ts";
 import { isHandedOn, isInSpread } from "./spread_values.ts";

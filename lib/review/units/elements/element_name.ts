@@ -3,7 +3,7 @@ import { collapsed } from "../reading/code_fingerprint.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { contentWords } from "./element_words.ts";
-import { isTelling, literalText } from "./literal_text.ts";
+import { isTelling, literalText } from "../reading/literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
 import { areAlternatives } from "./alternatives.ts";
 import type { Attribute, Content, Shape } from "./shape.ts";

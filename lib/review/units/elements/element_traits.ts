@@ -5,7 +5,7 @@ import { listOf, shortenAtWord } from "../../../text/mod.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
 import { isPlainCall } from "../reading/plain_names.ts";
 import { quoted, sourceLine } from "../reading/shown_text.ts";
-import { literalText } from "./literal_text.ts";
+import { literalText } from "../reading/literal_text.ts";
 import type { Attribute, Frame, Shape } from "./shape.ts";
 
 /** The time at which an element is there. */

@@ -4,7 +4,7 @@ import { type JsxNode, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint, collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { sourceLine } from "../reading/shown_text.ts";
-import { literalText } from "./literal_text.ts";
+import { literalText } from "../reading/literal_text.ts";
 import { withoutCasts } from "./read_attributes.ts";
 import type { Content, Frame, ShownCode } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";

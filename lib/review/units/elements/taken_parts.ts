@@ -5,7 +5,7 @@ import { type Bag, bagOf } from "../../matching/match_things.ts";
 import { compareValues } from "./compare_attributes.ts";
 import { elementDetail, elementSource, ownerName, type Told } from "./element_words.ts";
 import { nameWords } from "./element_name.ts";
-import { isTelling, literalText } from "./literal_text.ts";
+import { isTelling, literalText } from "../reading/literal_text.ts";
 import { readShapes } from "./read_shapes.ts";
 import { allOf, type Intern, type Shape } from "./shape.ts";
 

@@ -3,7 +3,7 @@ import { count, listOf } from "../../../text/mod.ts";
 import { collapsed } from "../reading/code_fingerprint.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { elementDetail, ownerName, type ShownValue, type Told } from "./element_words.ts";
-import { literalText, translatedKey } from "./literal_text.ts";
+import { literalText, translatedKey } from "../reading/literal_text.ts";
 
 /** Returns the text of a key of the translations; null for a key without one. */
 export type TextOfKey = (key: string) => string | null;

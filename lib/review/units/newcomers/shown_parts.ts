@@ -10,7 +10,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { count, listOf } from "../../../text/mod.ts";
 import { collapsed, renderedText } from "../reading/code_fingerprint.ts";
 import { quoted } from "../reading/shown_text.ts";
-import { isTelling, literalText } from "../elements/literal_text.ts";
+import { isTelling, literalText } from "../reading/literal_text.ts";
 import { branchWords, conditionWords } from "../elements/read_frames.ts";
 
 /** The kinds of elements that people know by their texts, in the order in which they are told. */

@@ -15,9 +15,11 @@ import {
   type NamedFact,
   nameOfExpression,
 } from "./fact_words.ts";
+import { keptFacts } from "./kept_values.ts";
 import { leavesOf, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
 import { nodesIn } from "./syntax_walk.ts";
+import { translationFacts } from "./translation_facts.ts";
 import { isOfTypes } from "./type_facts.ts";
 
 /** The code of one side in which differences were found: `roots` were compared, and are parts of `nodes`. */
@@ -74,6 +76,8 @@ export function codeFacts(
     ...answers.facts,
     ...conditionFacts(differences, { name, before: old, after: now }),
     ...callFacts(old, now),
+    ...keptFacts(old, now),
+    ...translationFacts(old, now),
     ...joinNamed(
       pieces.filter(isNamed).filter(({ verb, isNew, called, isSaidBy }) =>
         (called === undefined || [old, now].every((side) => hasCallOf(side, called))) &&

@@ -58,7 +58,6 @@ export function pieceFacts(
     toldFacts(leaf, differing) ?? queryFacts(leaf) ?? testFacts(leaf, differing) ??
       fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??
-      keptFacts(leaf) ??
       withFacts(leaf, differing) ??
       functionFacts(leaf, differing) ?? givenFacts(leaf) ?? textFacts(leaf) ?? caseFacts(leaf) ??
       choiceFacts(leaf, differing) ?? otherValueFacts(leaf, differing) ?? []
@@ -144,8 +143,6 @@ function aroundFacts(
   const told = operandFacts(values) ?? choiceFacts(values, differing);
   if (told) return told;
   const [holder, held] = side === "after" ? [after, before] : [before, after];
-  const kept = keptFacts({ before, after });
-  if (kept) return kept;
   const answer = holder && held && ts.isReturnStatement(held.parent) ? answerOf(holder) : null;
   if (answer !== null) {
     const words = side === "after"
@@ -162,24 +159,6 @@ function aroundFacts(
 /** Returns the value of a member, and other code as it is. */
 function valueOf(node: TS.Node): TS.Node {
   return ts.isPropertyAssignment(node) ? node.initializer : node;
-}
-
-/** Says of a function that a hook keeps it between renders, or no more: `save` and `useCallback(save, [])`. */
-function keptFacts({ before, after }: Leaf): NamedFact[] | null {
-  for (const [held, call] of [[before, after], [after, before]] as const) {
-    if (!held || !call || !ts.isCallExpression(call) || !ts.isFunctionLike(held)) continue;
-    const [kept, hook] = [call.arguments[0], nameOfExpression(call.expression)];
-    const name = hook?.split(".").at(-1) === "useCallback" ? holderOf(call) : null;
-    if (name === null || !kept || codeFingerprint(kept) !== codeFingerprint(held)) continue;
-    return [{
-      rank: 7,
-      verb: "keeps",
-      name,
-      where: " between renders",
-      isNew: call === after,
-    }];
-  }
-  return null;
 }
 
 /** Says of a plain value with a name that it is another one. */

@@ -1,9 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { textOfCode } from "./fact_words.ts";
 
 /** The names by which projects call translators, and mark texts for them. */
 const TRANSLATORS: ReadonlySet<string> = new Set(["t", "translate", "_", "msg"]);
+
+/** The names of functions that translate what an object tells, as those of `react-intl` do. */
+const FORMATTERS: ReadonlySet<string> = new Set(["formatMessage", "defineMessage"]);
 
 /** The members of what a translator is given that hold the text itself. */
 const MESSAGES: ReadonlySet<string> = new Set(["defaultMessage", "defaultValue", "message"]);
@@ -44,6 +48,17 @@ function defaultText(given: TS.Expression | undefined): string | null {
   return value && ts.isObjectLiteralExpression(value) ? messageIn(value) : null;
 }
 
+/** Returns the text that code gives to a translator, or marks for one; null for other code, and for a key. */
+export function translatedText(node: TS.Node): string | null {
+  if (ts.isTaggedTemplateExpression(node)) {
+    return isTranslator(node.tag) ? textOfCode(node.template) : null;
+  }
+  if (!ts.isCallExpression(node)) return null;
+  const { expression: callee, arguments: [given] } = node;
+  if (isTranslator(callee) && given && ts.isTaggedTemplateExpression(given)) return null;
+  return isTranslator(callee) || isCalled(callee, FORMATTERS) ? literalText(node) : null;
+}
+
 /** Returns the key or text that an expression gives to a translator; null for any other code. */
 export function translatedKey(expression: TS.Expression): string | null {
   const call = lookThrough(expression);
@@ -53,8 +68,12 @@ export function translatedKey(expression: TS.Expression): string | null {
 }
 
 function isTranslator(callee: TS.Expression): boolean {
+  return isCalled(callee, TRANSLATORS);
+}
+
+function isCalled(callee: TS.Expression, names: ReadonlySet<string>): boolean {
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  return ts.isIdentifier(name) && TRANSLATORS.has(name.text);
+  return ts.isIdentifier(name) && names.has(name.text);
 }
 
 function messageIn({ properties }: TS.ObjectLiteralExpression): string | null {
