@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { listOf } from "../../../text/mod.ts";
+import { capitalised, listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { toldFile } from "../../common/told_file.ts";
 import { quoted } from "../reading/shown_text.ts";
@@ -15,6 +15,7 @@ import type { CodeReading } from "../reading/code_words.ts";
 import type { Effect } from "./compare_effects.ts";
 import { type Handed, holderAmong } from "./handed_code.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
+import { compareWrapping, type Wrapping } from "./wrapping_calls.ts";
 
 /** The code behind a name, on one side. */
 export interface SideCode {
@@ -35,20 +36,32 @@ export interface SideCode {
 export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   // A function that something else stands for now is told as a whole.
   const isWhole = [before, after].some(({ declared: { nodes } }) => !nodes.some(functionOf));
-  const [base, head] = [readCode(before, isWhole), readCode(after, isWhole)];
+  const isSeen = !isWhole &&
+    [before, after].some(({ side, declared: { name, isExported } }) =>
+      isExported || side.components.has(name)
+    );
+  const [base, head] = [readCode(before, isSeen), readCode(after, isSeen)];
+  const wrapping = compareWrapping(before.declared, after.declared);
+  const wrapped = new Set(wrapping ? [...before.declared.nodes, ...after.declared.nodes] : []);
   const all = codeDifferences(base.roots, head.roots, { base, head })
-    .filter((each) => !isElementForNothing(each, base.holes, head.holes));
+    .filter((each) => !isElementForNothing(each, base.holes, head.holes))
+    .filter(({ before: old, after: now }) => {
+      const lone = old && now ? null : old ?? now;
+      return lone === null || !wrapped.has(lone);
+    });
   const { differences, from, to } = withoutHanded(all, before.handed, after.handed);
   const { name, line } = after.declared;
   if (differences.length === 0) {
-    return all.length === 0 ? [] : movedDetails({ name, line }, { from, to });
+    const moved = all.length === 0 ? [] : movedDetails({ name, line }, { from, to });
+    return [...moved, ...wrapping ? [wrappingDetail(after.declared, wrapping)] : []];
   }
   const [old, now] = differingSides(differences);
-  const { facts, mentions } = codeFacts(differences, {
+  const { facts: told, mentions } = codeFacts(differences, {
     name,
     before: { nodes: before.declared.nodes, ...base, handed: nodesOf(before.handed) },
     after: { nodes: after.declared.nodes, ...head, handed: nodesOf(after.handed) },
   });
+  const facts = [...told, ...wrapping ? [wrapping.fact] : []];
   return [{
     subject: "code",
     change: "changed",
@@ -57,12 +70,28 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: old,
     after: now,
     line: lineOfFirst(differences) ?? line,
-    ...facts.length > 0 && { facts: [...facts] },
+    ...facts.length > 0 && { facts },
     ...mentions.length > 0 && { mentions: [...mentions] },
     message: `${subjectOf(after.declared, memberOf(differences))} ${changedWords(differences)}${
       movedWords({ from, to })
     }`,
   }];
+}
+
+/** Tells of a component that nothing but the calls around it differs. */
+function wrappingDetail(declared: Declared, { fact, line }: Wrapping): UnitDetail {
+  const { name } = declared;
+  return {
+    subject: "code",
+    change: "changed",
+    owner: null,
+    name,
+    before: null,
+    after: null,
+    line,
+    facts: [fact],
+    message: `${capitalised(declaredWords(declared))} ${fact}`,
+  };
 }
 
 /** Tells whether an element took the place of `null`, or `null` that of an element, which is told as new or gone. */
@@ -139,13 +168,20 @@ function nodesOf(handed: readonly Handed[]): TS.Node[] {
 }
 
 /** A file is named where its code has no name of its own. */
-function subjectOf({ name, nodes: [node] }: Declared, member: string | null): string {
-  const file = toldFile(node?.getSourceFile().fileName ?? "");
-  if (name === "") return `The top-level code of ${quoted(file)}`;
+function subjectOf(declared: Declared, member: string | null): string {
+  const { name } = declared;
+  if (name === "") return `The top-level code of ${quoted(fileOf(declared))}`;
   if (name !== "default" && member !== null) return `The code of ${quoted(`${name}.${member}`)}`;
-  return `The code of ${
-    name === "default" ? `the default export of ${quoted(file)}` : quoted(name)
-  }`;
+  return `The code of ${declaredWords(declared)}`;
+}
+
+function declaredWords(declared: Declared): string {
+  const { name } = declared;
+  return name === "default" ? `the default export of ${quoted(fileOf(declared))}` : quoted(name);
+}
+
+function fileOf({ nodes: [node] }: Declared): string {
+  return toldFile(node?.getSourceFile().fileName ?? "");
 }
 
 /** Returns the name of the one method of a class in which all differences are; null where they are in several, or in none. */
@@ -172,12 +208,14 @@ function lineOfFirst(differences: readonly CodeDifference[]): number | null {
   return positionAt(ast, first.getStart(ast)).line;
 }
 
-/** Reads code without what is told in another way: what is rendered, and what exported functions and components take. */
+/**
+ * Reads code without what is told in another way: what is rendered, and what exported functions and components take.
+ * @param isSeen tells whether it is exported, or a component
+ */
 function readCode(
-  { side, declared: { name, nodes, isExported }, effects }: SideCode,
-  isWhole: boolean,
+  { side, declared: { nodes }, effects }: SideCode,
+  isSeen: boolean,
 ): CodeReading & { readonly roots: TS.Node[] } {
-  const isSeen = !isWhole && (isExported || side.components.has(name));
   const holes = new Set(side.told);
   const without = new Set<TS.Node>([
     ...side.absent,
