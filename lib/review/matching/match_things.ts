@@ -20,6 +20,13 @@ export function dice(one: Bag, other: Bag): number {
   return all === 0 ? 1 : (2 * common) / all;
 }
 
+/** Returns the share of the words of the longer of two names that the other one has as well: 0 to 1. */
+export function wordsAlike(one: string, other: string): number {
+  const [words, others] = [one.split(" "), other.split(" ")];
+  const common = words.filter((word) => others.includes(word)).length;
+  return common / Math.max(words.length, others.length);
+}
+
 /** The largest number of pairs that are compared: what is left unpaired is told as gone and new. */
 const MAX_PAIRS = 20_000;
 

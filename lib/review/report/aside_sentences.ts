@@ -2,6 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
 import { plainWords } from "./plain_words.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
+import { pairUp, wordsAlike } from "../matching/match_things.ts";
 import { isLower } from "../common/version_ranges.ts";
 import { type Detail, having, MAX_NAMED, namesIn, namesOf } from "./named_details.ts";
 
@@ -191,23 +192,13 @@ const ALIKE = 0.6;
 
 /** Pairs tests that went with those that came in their place, under much the same name. */
 function renamedTests(tests: readonly Detail[]): (readonly [old: Detail, now: Detail])[] {
-  const left = new Set(having(tests, "test", "added"));
-  return having(tests, "test", "removed").flatMap((old) => {
-    const now = [...left].find((each) => isRenamed(old, each));
-    if (!now) return [];
-    left.delete(now);
-    return [[old, now] as const];
+  return pairUp(having(tests, "test", "removed"), having(tests, "test", "added"), (old, now) => {
+    const [title = "", ...suites] = old.name.split(TEST_JOINT).toReversed();
+    const [newTitle = "", ...newSuites] = now.name.split(TEST_JOINT).toReversed();
+    const areBeside = old.unit.path === now.unit.path && suites.join() === newSuites.join();
+    const alike = areBeside ? wordsAlike(title, newTitle) : 0;
+    return alike >= ALIKE ? alike : 0;
   });
-}
-
-function isRenamed(old: Detail, now: Detail): boolean {
-  const [before, after] = [old, now].map(({ name }) => name.split(" > "));
-  if (!before || !after || old.unit.path !== now.unit.path) return false;
-  if (before.slice(0, -1).join() !== after.slice(0, -1).join()) return false;
-  const [words, others] = [before, after].map((parts) => (parts.at(-1) ?? "").split(" "));
-  if (!words || !others) return false;
-  const common = words.filter((word) => others.includes(word)).length;
-  return common >= ALIKE * Math.max(words.length, others.length);
 }
 
 /** Says how many files of stories came and went. */

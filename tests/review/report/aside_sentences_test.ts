@@ -30,6 +30,20 @@ describe("the sentence about tests", () => {
     );
   });
 
+  it("joins those names that have the most words in common", () => {
+    const gone = (name: string) => of("test", `cart > ${name}`, "removed");
+    const added = (name: string) => of("test", `cart > ${name}`, "added");
+    assertEquals(
+      testSentence([
+        gone("adds a line to the cart"),
+        gone("adds a line to the open cart"),
+        added("adds a line to the open cart at once"),
+        added("drops it"),
+      ]),
+      '1 test is new: "cart > drops it"; 1 test has another name; 1 test is gone',
+    );
+  });
+
   it("names the end of a long name, and nothing twice", () => {
     const added = (name: string) => of("test", name, "added");
     const group =

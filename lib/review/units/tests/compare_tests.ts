@@ -8,7 +8,7 @@ import { changedWords, differingSides } from "../reading/difference_words.ts";
 import { openMeanings } from "../reading/meaning.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type ReadTest, readTests } from "./read_tests.ts";
-import { areNamesakes, pairTests } from "./same_tests.ts";
+import { areNamesakes, pairRenamed, pairTests, type SameTest } from "./same_tests.ts";
 
 type Source = Pick<ParsedSource, "ast">;
 
@@ -63,12 +63,11 @@ function byName(source: Source | null): Map<string, Meant> {
 function renamedTests(
   gone: readonly Meant[],
   come: readonly Meant[],
-): (readonly [old: Meant, now: Meant])[] {
+): SameTest<Meant>[] {
   const left = groupBy(gone, ({ means }) => means);
-  return come.flatMap((now) => {
-    const old = left.get(now.means)?.shift();
-    return old ? [[old, now] as const] : [];
-  });
+  return [...groupBy(come, ({ means }) => means)].flatMap(([means, same]) =>
+    pairRenamed(left.get(means) ?? [], same)
+  );
 }
 
 /** Tells what is otherwise about a test with other names: nothing where these are the names of what it tests alone. */

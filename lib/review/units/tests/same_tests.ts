@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { pairUp } from "../../matching/match_things.ts";
+import { pairUp, wordsAlike } from "../../matching/match_things.ts";
 import { codeFingerprint, type Wording } from "../reading/code_fingerprint.ts";
 import { isReference } from "../reading/meaning.ts";
 import { likenessOf } from "../reading/code_words.ts";
@@ -17,7 +17,8 @@ const MIN_LENGTH = 40;
 
 /**
  * Pairs tests that went with those that came and are the same: those that say the same but for the names of what the file imports,
- * under the same title or in the same suites, then those of the same suites with nearly the same code.
+ * under the same title or in the same suites, then those of the same suites with nearly the same code. Of several, those are pairs
+ * that have the most words of their titles in common.
  */
 export function pairTests<Test extends ReadTest>(
   gone: readonly Test[],
@@ -27,16 +28,32 @@ export function pairTests<Test extends ReadTest>(
   const says = new Map([...gone, ...come].map((test) => [test, sayingWithoutNames(test)]));
   const renamed = pairUp(gone, come, (old, now) => {
     if (says.get(old) !== says.get(now)) return 0;
-    return titleOf(old) === titleOf(now) ? 2 : suitesOf(old) === suitesOf(now) ? 1 : 0;
+    if (titleOf(old) === titleOf(now)) return 3;
+    return suitesOf(old) === suitesOf(now) ? 1 + titlesAlike(old, now) : 0;
   });
   const taken = new Set(renamed.flat());
   const isLeft = (test: Test): boolean =>
     !taken.has(test) && (says.get(test)?.length ?? 0) >= MIN_LENGTH;
   const rewritten = pairUp(gone.filter(isLeft), come.filter(isLeft), (old, now) => {
     const alike = suitesOf(old) === suitesOf(now) ? likenessOf(old.body, now.body) : 0;
-    return alike >= ALIKE ? alike : 0;
+    return alike >= ALIKE ? titlesAlike(old, now) + alike / 10 : 0;
   });
   return [...renamed, ...rewritten];
+}
+
+/** Pairs tests that do the same under another name, those first that have the most words in common. */
+export function pairRenamed<Test extends ReadTest>(
+  gone: readonly Test[],
+  come: readonly Test[],
+): SameTest<Test>[] {
+  return pairUp(gone, come, (old, now) => {
+    const areBeside = suitesOf(old) === suitesOf(now);
+    return (areBeside ? 2 : 1) + titlesAlike(old, now);
+  });
+}
+
+function titlesAlike(old: ReadTest, now: ReadTest): number {
+  return wordsAlike(titleOf(old), titleOf(now));
 }
 
 /** Tells whether only the names of what is tested differ: those stand in the names of suites too. */
