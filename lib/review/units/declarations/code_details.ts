@@ -15,6 +15,7 @@ import type { CodeReading } from "../reading/code_words.ts";
 import type { Effect } from "./compare_effects.ts";
 import { type Handed, holderAmong } from "./handed_code.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
+import { isToldExit } from "./told_exits.ts";
 import { compareWrapping, type Wrapping } from "./wrapping_calls.ts";
 
 /** The code behind a name, on one side. */
@@ -45,6 +46,13 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   const wrapped = new Set(wrapping ? [...before.declared.nodes, ...after.declared.nodes] : []);
   const all = codeDifferences(base.roots, head.roots, { base, head })
     .filter((each) => !isElementForNothing(each, base.holes, head.holes))
+    .filter((each) =>
+      !isToldExit(
+        each,
+        { nodes: before.declared.nodes, holes: base.holes },
+        { nodes: after.declared.nodes, holes: head.holes },
+      )
+    )
     .filter(({ before: old, after: now }) => {
       const lone = old && now ? null : old ?? now;
       return lone === null || !wrapped.has(lone);

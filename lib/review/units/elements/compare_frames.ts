@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { partKeys, wholeKey } from "../reading/condition_parts.ts";
 import { cameAndWent, nameOfExpression } from "../reading/fact_words.ts";
 import { became, quoted, shownPair } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
@@ -54,13 +55,38 @@ function otherFrames(base: Shape, head: Shape, matching: Matching): OtherFrames 
     ],
   );
   const [before, after] = [conditionsOf(base), conditionsOf(head)];
+  const isNew = ({ kind, asks }: Frame, known: ReadonlySet<string>): boolean =>
+    kind !== "condition" ||
+    !known.has(wholeKey(asks)) && partKeys(asks).some((each) => !known.has(each));
   const isNews = (frame: Frame, known: ReadonlySet<string>, others: readonly Frame[]): boolean =>
-    frame.kind !== "condition" || !known.has(frame.words) ||
-    others.some(({ words }) => words === frame.words);
+    isNew(frame, known) || others.some(({ words }) => words === frame.words);
+  const [gone, come] = [
+    went.filter((frame) => isNews(frame, after, came)),
+    came.filter((frame) => isNews(frame, before, went)),
+  ];
+  const [wasExits, isExits] = [
+    exitsOf(base).filter((frame) => isNew(frame, after)),
+    exitsOf(head).filter((frame) => isNew(frame, before)),
+  ];
+  // What asks in part for the same became the other one, also where an exit before the element does.
+  const isOf = (frame: Frame, news: readonly Frame[]): boolean =>
+    news.some((each) => askAlike(frame, each));
   return {
-    gone: went.filter((frame) => isNews(frame, after, came) && isFirstIn(frame, base)),
-    come: came.filter((frame) => isNews(frame, before, went) && isFirstIn(frame, head)),
+    gone: [
+      ...went.filter((frame) => gone.includes(frame) || isOf(frame, come)),
+      ...wasExits.filter((frame) => isOf(frame, come)),
+    ].filter((frame) => isFirstIn(frame, base)),
+    come: [
+      ...came.filter((frame) => come.includes(frame) || isOf(frame, gone)),
+      ...isExits.filter((frame) => isOf(frame, gone)),
+    ].filter((frame) => isFirstIn(frame, head)),
   };
+}
+
+/** Tells whether two conditions ask for one thing, among others. */
+function askAlike(one: Frame, other: Frame): boolean {
+  const asked = new Set(other.asks.flat());
+  return one.asks.flat().some((each) => asked.has(each));
 }
 
 /** Tells of conditions that other code took over, which may decide as they did, and the other way round; null where none did. */
@@ -119,15 +145,23 @@ function isFirstIn({ kind, says }: Frame, shape: Shape): boolean {
   return kind !== "key" || first === shape;
 }
 
-/** Lists all conditions under which an element is there, with those of the elements around it and of the exits before it. */
+/** Lists all conditions under which an element is there, with those of the elements around it and each part of the exits before it. */
 function conditionsOf(shape: Shape): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (let each: Shape | null = shape; each; each = each.parent) {
-    for (const frame of [...each.frames, ...each.branches, ...each.exits]) {
-      if (frame.kind === "condition") words.add(frame.words);
-    }
-  }
-  return words;
+  const exits = exitsOf(shape);
+  const frames = outward(shape).flatMap((each) => [...each.frames, ...each.branches]);
+  return new Set([
+    ...[...frames, ...exits].map(({ asks }) => wholeKey(asks)),
+    ...exits.flatMap(({ asks }) => partKeys(asks)),
+  ]);
+}
+
+function exitsOf(shape: Shape): Frame[] {
+  return outward(shape).flatMap(({ exits }) => exits);
+}
+
+/** Lists an element and those around it. */
+function outward(shape: Shape): Shape[] {
+  return [shape, ...shape.parent ? outward(shape.parent) : []];
 }
 
 /**

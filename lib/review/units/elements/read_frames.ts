@@ -10,6 +10,7 @@ import {
 import type { JsxNode } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
+import { conditionParts } from "../reading/condition_parts.ts";
 import { sourceLine } from "../reading/shown_text.ts";
 import { isExit } from "../reading/wrapped_code.ts";
 import type { Frame } from "./shape.ts";
@@ -19,8 +20,7 @@ type Span = Pick<JsxNode, "start" | "end">;
 
 /** Reads the frame which the condition of an early return is for what is returned else. */
 export function unlessFrame(reading: ShapeReading, condition: TS.Expression): Frame {
-  const { ast } = reading;
-  return statementFrame(reading, negated(condition, sourceLine(condition, ast)));
+  return statementFrame(reading, { condition, holds: false });
 }
 
 /** Returns the frame which the key of a fragment is for the elements in it; null for none. */
@@ -31,13 +31,26 @@ export function keyFrame({ intern, ast, holes }: ShapeReading, { syntax }: JsxNo
   if (!key) return null;
   const words = sourceLine(key, ast);
   const says = intern(codeFingerprint(key, holes));
-  return { kind: "key", says, words, whole: words, code: null, instead: null };
+  return { kind: "key", says, words, whole: words, asks: [], code: null, instead: null };
+}
+
+/** A condition, and whether it holds. */
+interface Test {
+  readonly condition: TS.Expression;
+  readonly holds: boolean;
 }
 
 /** Returns the frame which a condition is that another statement has. */
-function statementFrame({ intern }: ShapeReading, words: string): Frame {
+function statementFrame({ intern }: ShapeReading, test: Test): Frame {
+  const words = wordsOf(test);
   const says = intern(`${words} `);
-  return { kind: "condition", says, words, whole: words, code: null, instead: null };
+  const asks = conditionParts(test.condition, test);
+  return { kind: "condition", says, words, whole: words, asks, code: null, instead: null };
+}
+
+function wordsOf({ condition, holds }: Test): string {
+  const words = sourceLine(condition, condition.getSourceFile());
+  return holds ? words : negated(condition, words);
 }
 
 /** Returns a function that reads the frame which a conditional, loop or piece of code is for the nodes in it. */
@@ -46,20 +59,28 @@ export function frameReader(
   { syntax, type }: JsxNode,
 ): (child: Span) => Frame {
   const code = codeFingerprint(syntax, holes);
-  const all = { whole: sourceLine(syntax, ast), code: { value: syntax, holes } };
+  const all = { whole: sourceLine(syntax, ast), asks: [], code: { value: syntax, holes } };
   const { whole } = all;
   if (isConditional(syntax)) {
     const shown = new Map<TS.Node | null, string>();
     return (child) => {
-      const words = conditionWords(syntax, child, ast);
+      const test = testOf(syntax, child);
+      const words = test && wordsOf(test);
       const other = otherBranch(syntax, child);
       // A branch can hold many elements, each of which has the same other one.
       const known = shown.get(other) ?? elseWords(other, holes);
       shown.set(other, known);
       const says = intern(`${words} ${words === null ? code : known}`);
-      return words === null
+      return test === null || words === null
         ? { kind: "code", says, words: whole, ...all, instead: null }
-        : { kind: "condition", says, words, ...all, instead: shownElse(known, other, ast) };
+        : {
+          kind: "condition",
+          says,
+          words,
+          ...all,
+          asks: conditionParts(test.condition, test),
+          instead: shownElse(known, other, ast),
+        };
     };
   }
   const says = intern(code);
@@ -73,25 +94,25 @@ export function frameReader(
 }
 
 /** Returns the condition under which the child is there; null for the first of `a || b`, which decides itself. */
-export function conditionWords(
-  syntax: TS.ConditionalExpression | TS.BinaryExpression,
-  child: Span,
-  ast: TS.SourceFile,
-): string | null {
+export function conditionWords(syntax: Choosing, child: Span): string | null {
+  const test = testOf(syntax, child);
+  return test && wordsOf(test);
+}
+
+type Choosing = TS.ConditionalExpression | TS.BinaryExpression;
+
+function testOf(syntax: Choosing, child: Span): Test | null {
   const condition = conditionOf(syntax);
-  const words = sourceLine(condition, ast);
   const isIn = (part: TS.Node): boolean => part.pos <= child.start && child.end <= part.end;
-  if (ts.isConditionalExpression(syntax)) {
-    return isIn(syntax.whenFalse) ? negated(condition, words) : words;
-  }
+  if (ts.isConditionalExpression(syntax)) return { condition, holds: !isIn(syntax.whenFalse) };
   if (isIn(syntax.left)) return null;
   const isAnd = syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-  return isAnd ? words : negated(condition, words);
+  return { condition, holds: isAnd };
 }
 
 /** Finds the code in whose place the child stands; null where there is none. */
 function otherBranch(
-  syntax: TS.ConditionalExpression | TS.BinaryExpression,
+  syntax: Choosing,
   child: Span,
 ): TS.Expression | null {
   if (ts.isConditionalExpression(syntax)) {
@@ -140,24 +161,26 @@ function negated(condition: TS.Expression, words: string): string {
 
 /** Reads the branches of `if` in which the JSX of a function is returned, the outermost first. */
 export function branchesAround(reading: ShapeReading, syntax: TS.Node): Frame[] {
-  return branchWords(syntax, reading.ast).map((words) => statementFrame(reading, words));
+  return branchTests(syntax).map((test) => statementFrame(reading, test));
 }
 
 /** Lists the conditions of these branches. */
-export function branchWords(syntax: TS.Node, ast: TS.SourceFile): string[] {
-  const found: { readonly words: string; readonly isElse: boolean }[] = [];
+export function branchWords(syntax: TS.Node): string[] {
+  return branchTests(syntax).map(wordsOf);
+}
+
+function branchTests(syntax: TS.Node): Test[] {
+  const found: Test[] = [];
   let inner = syntax;
   for (let outer = inner.parent; outer && !isScope(outer); outer = outer.parent) {
     if (ts.isIfStatement(outer) && inner !== outer.expression) {
-      const words = sourceLine(outer.expression, ast);
-      const isElse = inner === outer.elseStatement;
-      found.unshift({ words: isElse ? negated(outer.expression, words) : words, isElse });
+      found.unshift({ condition: outer.expression, holds: inner !== outer.elseStatement });
     }
     inner = outer;
   }
   // That those before it in a chain of `else if` do not hold says little.
-  const own = found.filter(({ isElse }) => !isElse);
-  return (own.length > 0 ? own : found).map(({ words }) => words);
+  const own = found.filter(({ holds }) => holds);
+  return own.length > 0 ? own : found;
 }
 
 /** Reads the conditions that do not hold where JSX is returned: those of the exits before it. */

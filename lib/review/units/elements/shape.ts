@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../../../source/mod.ts";
+import type { ConditionParts } from "../reading/condition_parts.ts";
 
 /** One attribute of an element. */
 export interface Attribute {
@@ -34,6 +35,8 @@ export interface Frame {
   readonly words: string;
   /** The text of `words`, with all of the code around the element. */
   readonly whole: string;
+  /** The parts of a condition, in whatever form it is written; empty for all else. */
+  readonly asks: ConditionParts;
   /** The code with all that is in it; null for a condition that another statement has. */
   readonly code: ShownCode | null;
   /** The code that is shown where the condition does not hold, where it holds no element; null where nothing else is. */

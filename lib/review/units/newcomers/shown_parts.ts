@@ -88,7 +88,7 @@ export function shownParts(
     isCounted: true,
   };
   for (const root of roots) {
-    const [condition = null] = branchWords(root.syntax, root.syntax.getSourceFile()).toReversed();
+    const [condition = null] = branchWords(root.syntax).toReversed();
     look(root, found, { isLooped: false, isNamed: false, condition });
   }
   const fields = found.labels.length > 0 ? found.labels : found.named.field;
@@ -152,7 +152,7 @@ function look(node: JsxNode, found: Found, around: Around): void {
     look(child, found, {
       ...around,
       condition: isConditional(syntax)
-        ? conditionWords(syntax, child, syntax.getSourceFile()) ?? around.condition
+        ? conditionWords(syntax, child) ?? around.condition
         : around.condition,
       isNamed: (around.isNamed || isNamed) && child.type !== "slot",
     });

@@ -59,7 +59,7 @@ function wordsOf(test: TS.Expression): string | null {
     : `${quoted(name)} ${verb} ${value}`;
 }
 
-function isNegation(node: TS.Node): node is TS.PrefixUnaryExpression {
+export function isNegation(node: TS.Node): node is TS.PrefixUnaryExpression {
   return ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken;
 }
 

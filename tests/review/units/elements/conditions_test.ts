@@ -1,5 +1,7 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
+import { compareDeclarations } from "../../../../lib/review/units/declarations/compare_declarations.ts";
+import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
 import { inPage, told } from "./compare_texts.ts";
 
 describe("the condition around an element", () => {
@@ -92,4 +94,59 @@ describe("the condition around an element", () => {
       ],
     );
   });
+
+  const page = (code: string, shown: string): string =>
+    `function Page({ cart, isOwn }) { ${code} return ${shown}; }`;
+  const FORMS: readonly (readonly [what: string, before: string, after: string])[] = [
+    [
+      "an early return in place of a choice",
+      page("", "<>{cart.error && !cart.isOpen ? <Empty /> : <Rows of={cart} />}</>"),
+      page("if (cart.error && !cart.isOpen) return <Empty />;", "<Rows of={cart} />"),
+    ],
+    [
+      "an early return of nothing in place of two conditions",
+      page("", "<>{cart.isOpen && isOwn && <Rows of={cart} />}</>"),
+      page("if (!cart.isOpen || !isOwn) { return null; }", "<Rows of={cart} />"),
+    ],
+    [
+      "an early return of the other element",
+      page("", "<>{cart === null ? <Empty /> : <Rows of={cart} />}</>"),
+      page("if (cart !== null) return <Rows of={cart} />;", "<Empty />"),
+    ],
+    [
+      "two early returns",
+      page("", "cart.isNew ? <Empty /> : isOwn ? <Own /> : <Rows of={cart} />"),
+      page("if (cart.isNew) return <Empty />; if (isOwn) return <Own />;", "<Rows of={cart} />"),
+    ],
+    [
+      "another form of the condition",
+      page("", "<>{!(cart.isNew || isOwn) && <Rows of={cart} />}</>"),
+      page("", "<>{!cart.isNew && !isOwn && <Rows of={cart} />}</>"),
+    ],
+  ];
+  for (const [what, before, after] of FORMS) {
+    it(`is the same with ${what}`, async () => {
+      for (const [one, other] of [[before, after], [after, before]] as const) {
+        assertEquals(await told(one, other), []);
+        assertEquals(compareDeclarations(await parse(one), await parse(other), new Set()), []);
+      }
+    });
+  }
+
+  it("is another one where an early return asks for less", async () => {
+    assertEquals(
+      await told(
+        page("", "<>{cart.isNew && isOwn ? <Empty /> : <Rows of={cart} />}</>"),
+        page("if (cart.isNew) return <Empty />;", "<Rows of={cart} />"),
+      ),
+      [
+        'The condition around "Empty" in "Page" changed from "cart.isNew && isOwn" to "cart.isNew"',
+        'The condition around "Rows" in "Page" changed from "!(cart.isNew && isOwn)" to "!cart.isNew"',
+      ],
+    );
+  });
 });
+
+function parse(text: string): Promise<ParsedSource> {
+  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
+}
