@@ -24,7 +24,7 @@ import {
 } from "./writing/planned_change.ts";
 import { createOwnWrites } from "./writing/own_writes.ts";
 import { type WriteBytes, writeBytes } from "./writing/staged_file.ts";
-import { writeFiles } from "./writing/write_files.ts";
+import { type CheckedChange, writeFiles } from "./writing/write_files.ts";
 
 /** The one door to the files of an open project. Every path is project-relative. */
 export interface ProjectFiles extends FileView {
@@ -137,10 +137,11 @@ export async function openProjectFiles(
   const listing = openListing(boundary, internals);
   const own = createOwnWrites();
 
-  function check(plan: PlannedChange): void {
+  function check(plan: PlannedChange): CheckedChange {
     try {
-      checkBefore(boundary, plan);
+      const like = checkBefore(boundary, plan);
       checkFolder(plan);
+      return { plan, like };
     } catch (error) {
       throw changeFailure(error, plan);
     }
@@ -220,14 +221,16 @@ export async function openProjectFiles(
       const plans = await planChanges(boundary, changes, turns);
       const release = await locks.acquire(plans.map(lockKey), signal);
       try {
-        for (const plan of plans) await turns(() => check(plan));
-        if (!dryRun) await validate?.();
+        const checked: CheckedChange[] = [];
+        for (const plan of plans) checked.push(await turns(() => check(plan)));
         signal?.throwIfAborted();
-        const context = { boundary, writeBytes: internals.writeBytes ?? writeBytes, signal };
-        if (!dryRun) {
+        const begin = async (): Promise<void> => {
+          await validate?.();
+          signal?.throwIfAborted();
           for (const plan of plans) await turns(() => own.expect(plan));
-          await writeFiles(context, plans);
-        }
+        };
+        const context = { boundary, writeBytes: internals.writeBytes ?? writeBytes, signal, begin };
+        if (!dryRun) await writeFiles(context, checked);
       } finally {
         release();
       }

@@ -37,8 +37,12 @@ export async function lockFile(
   const lock = lockName(name);
   const content = `${ownerMark()}-${crypto.randomUUID()}`;
   while (!await createLock(folder, lock, content)) {
-    signal?.throwIfAborted();
-    if (!takeAway(folder.path, folder.at(lock))) await setTimeout(RETRY_MS);
+    // To make a lock takes longer than to see that there is one.
+    for (;;) {
+      signal?.throwIfAborted();
+      if (takeAway(folder.path, folder.at(lock))) break;
+      await setTimeout(RETRY_MS);
+    }
   }
   // When this process was stopped for so long that others took it for gone, the lock is theirs by now.
   return () => removeMade(folder, lock, (path) => lockContent(path) === content);
@@ -47,7 +51,6 @@ export async function lockFile(
 /** @returns false when the name is locked */
 async function createLock(folder: OwnFolder, lock: string, content: string): Promise<boolean> {
   const path = folder.at(lock);
-  if (lockContent(path) !== null) return false;
   // Written first and named then, so that a lock says from its first moment whose it is.
   const draft = temporaryName();
   const handle = openSync(folder.at(draft), "wx", 0o600);

@@ -8,6 +8,7 @@ import {
   openSync,
   type Stats,
   write,
+  writeSync,
 } from "node:fs";
 import { promisify } from "node:util";
 import { unless } from "../../errors/mod.ts";
@@ -17,10 +18,18 @@ import { outsideProject } from "../disk/paths.ts";
 import { removeMade } from "./remove_made.ts";
 import { temporaryName } from "./temporary_name.ts";
 
-/** New content under a passing name, whole and on the disk. */
+/** More bytes are written in a thread; the way to it and back takes longer than to hand the kernel so few. */
+const AT_ONCE_BYTES = 64 * 1024;
+
+const syncHandle = promisify(fsync);
+const writeInThread = promisify(write);
+
+/** New content under a passing name, whole and on its way to the disk. */
 export interface StagedFile {
   readonly name: string;
   readonly inode: number;
+  /** Resolves when the content is on the disk. Where it cannot get there, the file is gone again. */
+  readonly synced: Promise<void>;
 }
 
 /** Writes bytes into an open file; a test plays a full disk with it. */
@@ -29,6 +38,7 @@ export type WriteBytes = (handle: number, bytes: Uint8Array) => Promise<void>;
 /**
  * Writes content beside the place where it shall go, on the same file system.
  * @param like the file that it shall replace, whose mode and owner it gets
+ * @returns when the bytes are written; nothing may take the place of another file before `synced`
  */
 export async function stageFile(
   target: { boundary: Boundary; folder: OwnFolder; writeBytes: WriteBytes },
@@ -44,12 +54,29 @@ export async function stageFile(
     await writeBytes(handle, bytes);
     if (like) adopt(handle, like);
     if (executable !== undefined) setExecutable(handle, executable);
-    await promisify(fsync)(handle);
-    return { name, inode: fstatSync(handle).ino };
+    const { ino: inode } = fstatSync(handle);
+    return { name, inode, synced: syncStaged(folder, name, handle) };
   } catch (error) {
+    await dropStaged(folder, name, handle);
+    throw error;
+  }
+}
+
+/** Waits until a staged file is on the disk, and closes it. */
+function syncStaged(folder: OwnFolder, name: string, handle: number): Promise<void> {
+  const synced = syncHandle(handle).then(() => closeSync(handle), async (error: unknown) => {
+    await dropStaged(folder, name, handle);
+    throw error;
+  });
+  // A write that fails meanwhile tells its own error, and nobody asks for this one.
+  synced.catch(() => undefined);
+  return synced;
+}
+
+async function dropStaged(folder: OwnFolder, name: string, handle: number): Promise<void> {
+  try {
     // Nobody else makes a name that cannot be guessed: one call finds and removes it.
     await removeMade(folder, name);
-    throw error;
   } finally {
     closeSync(handle);
   }
@@ -60,7 +87,9 @@ export async function writeBytes(handle: number, bytes: Uint8Array): Promise<voi
   let written = 0;
   while (written < bytes.length) {
     const rest = bytes.subarray(written);
-    written += (await promisify(write)(handle, rest, 0, rest.length, written)).bytesWritten;
+    written += rest.length <= AT_ONCE_BYTES
+      ? writeSync(handle, rest, 0, rest.length, written)
+      : (await writeInThread(handle, rest, 0, rest.length, written)).bytesWritten;
   }
 }
 

@@ -1,4 +1,4 @@
-import { unlinkSync } from "node:fs";
+import { type Stats, unlinkSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Boundary } from "../disk/boundary.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
@@ -22,7 +22,18 @@ export interface WriteContext {
   readonly boundary: Boundary;
   readonly writeBytes: WriteBytes;
   readonly signal?: AbortSignal | undefined;
+  /** Called before the first file changes, while the new contents are on their way to the disk; may refuse by an error. */
+  readonly begin: () => Promise<void>;
 }
+
+/** A change that was checked, with the file that was found; null for none. */
+export interface CheckedChange {
+  readonly plan: PlannedChange;
+  readonly like: Stats | null;
+}
+
+/** So many contents are on their way to the disk at once: each holds a handle, and a thread of the few that there are. */
+const SYNCED_AT_ONCE = 3;
 
 interface Prepared extends Place {
   readonly plan: PlannedChange;
@@ -31,13 +42,13 @@ interface Prepared extends Place {
 
 /**
  * Writes files, all or nothing: first every new content goes to the disk under a passing name, then, under locks and one
- * after another, each file is checked once more and takes its place in one step. A failure puts back what was there.
+ * after another, each file is checked again and takes its place in one step. A failure puts back what was there.
  *
  * A process that is killed between two of those steps leaves some files old and some new, each of them whole.
  */
 export async function writeFiles(
   context: WriteContext,
-  plans: readonly PlannedChange[],
+  changes: readonly CheckedChange[],
 ): Promise<void> {
   const folders = openWriteFolders(context.boundary);
   // A write of a thousand files leaves others their turns; what must not be interrupted is one step.
@@ -45,16 +56,19 @@ export async function writeFiles(
   const cleanUp: (() => void | Promise<void>)[] = [() => folders.close()];
   try {
     const prepared: Prepared[] = [];
-    for (const plan of plans) {
+    for (const checked of changes) {
       await turns(nothing);
-      const change = await explained(plan, () => prepare(context, folders, plan));
+      await synced(prepared.at(-SYNCED_AT_ONCE));
+      const change = await explained(checked.plan, () => prepare(context, folders, checked));
       prepared.push(change);
       cleanUp.push(() => discard(change));
     }
+    await context.begin();
     for (const { folder, name, plan } of inLockOrder(prepared)) {
       await turns(nothing);
       cleanUp.push(await explained(plan, () => lockFile(folder, name, context.signal)));
     }
+    for (const change of prepared) await synced(change);
     context.signal?.throwIfAborted();
     await commitAll(context.boundary, { folders, prepared, turns });
   } catch (error) {
@@ -68,14 +82,19 @@ export async function writeFiles(
 async function prepare(
   { boundary, writeBytes }: WriteContext,
   folders: WriteFolders,
-  plan: PlannedChange,
+  { plan, like }: CheckedChange,
 ): Promise<Prepared> {
-  const like = checkBefore(boundary, plan);
   const folder = folders.open(dirname(plan.place));
   const target = { boundary, folder, writeBytes };
   const staged = plan.bytes &&
     await stageFile(target, { bytes: plan.bytes, executable: plan.executable }, like);
   return { plan, folder, name: basename(plan.place), path: plan.path, staged };
+}
+
+/** Waits until a change's content is on the disk. */
+async function synced(change: Prepared | undefined): Promise<void> {
+  const staged = change?.staged;
+  if (staged) await explained(change.plan, () => staged.synced);
 }
 
 /** Waits for a turn, and needs no more of it. */
@@ -121,8 +140,12 @@ function inLockOrder(prepared: readonly Prepared[]): Prepared[] {
 }
 
 /** Removes a staged file: a file that has not taken its place by now will not take it. */
-function discard({ folder, staged }: { folder: OwnFolder; staged: StagedFile | null }): void {
-  if (staged) unlessMissing(() => unlinkSync(folder.at(staged.name)));
+async function discard(
+  { folder, staged }: { folder: OwnFolder; staged: StagedFile | null },
+): Promise<void> {
+  if (!staged) return;
+  await staged.synced.catch(() => undefined);
+  unlessMissing(() => unlinkSync(folder.at(staged.name)));
 }
 
 async function explained<T>(plan: PlannedChange, step: () => T | Promise<T>): Promise<T> {

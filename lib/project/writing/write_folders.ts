@@ -7,6 +7,8 @@ import { openOwnFolder, type OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
 import { sweepFolder } from "./sweep.ts";
 
+const syncHandle = promisify(fsync);
+
 /** The folders that one write uses. */
 export interface WriteFolders {
   /** Opens the folder of a place, and makes it when it is missing. */
@@ -72,7 +74,7 @@ function makeIn(parent: OwnFolder, name: string): boolean {
 
 async function syncFolder(folder: OwnFolder): Promise<void> {
   try {
-    await promisify(fsync)(folder.handle);
+    await syncHandle(folder.handle);
   } catch (error) {
     // Not every file system can do that to a folder.
     if (!["EINVAL", "EPERM", "ENOTSUP", "EISDIR"].includes(systemCode(error) ?? "")) throw error;

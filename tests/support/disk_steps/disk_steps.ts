@@ -69,12 +69,20 @@ const halfWritten: Call = (handle, bytes, offset, length, position) => {
   return promisify(real.write)(handle, bytes, offset, Math.ceil(length / 2), position);
 };
 
+const writeSync: Call = (handle, data, ...rest) => {
+  tell("writeSync", handle);
+  if (typeof data === "string") return real.writeSync(handle, data);
+  const [offset, length, position] = rest;
+  return real.writeSync(handle, data, offset, Math.ceil(length / 2), position);
+};
+
 /** In the place of those of `node:fs`. */
 export const calls: Readonly<Record<string, Call>> = {
   ...Object.fromEntries(SYNC.map((name) => [name, told(name, real[name])])),
   writeFileSync,
   openSync,
   write: Object.assign(write.bind(real), { [promisify.custom]: halfWritten }),
+  writeSync,
   fsync: told("fsync", real.fsync),
 };
 

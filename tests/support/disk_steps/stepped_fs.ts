@@ -17,4 +17,5 @@ export const {
   unlinkSync,
   write,
   writeFileSync,
+  writeSync,
 } = calls;
