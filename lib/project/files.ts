@@ -7,6 +7,7 @@ import { contentHash } from "./disk/content_hash.ts";
 import { isMissing, readFailure, unlessMissing } from "./disk/disk_error.ts";
 import { createHashMemory } from "./disk/hash_memory.ts";
 import { readWhole, withOwnFile } from "./disk/own_file.ts";
+import { createReadMemory } from "./disk/read_memory.ts";
 import { projectPath } from "./disk/paths.ts";
 import { createTurns, runInSlices } from "../slices/mod.ts";
 import type { FileBytes, FileList, FileNames, FileText, FileView } from "./file_view.ts";
@@ -133,6 +134,7 @@ export async function openProjectFiles(
   const boundary = openBoundary(await realRoot(options.root), internals);
   const turns = createTurns();
   const hashes = createHashMemory(boundary, turns);
+  const texts = createReadMemory(boundary);
   const locks = createPathLocks();
   const listing = openListing(boundary, internals);
   const own = createOwnWrites();
@@ -175,10 +177,13 @@ export async function openProjectFiles(
     async read(input) {
       const path = projectPath(input);
       return await turns(() => {
+        const recalled = texts.recall(path);
+        if (recalled) return recalled;
         const now = Date.now();
         return withOwnFile(boundary, path, (file) => {
           const read = fileText(path, readWhole(file, path));
           hashes.saw(path, file.stats, read.contentHash, now);
+          texts.saw(read, file, now);
           return read;
         });
       });
