@@ -2,7 +2,7 @@ import { groupBy, mostlyTold } from "../grouping/mod.ts";
 import { orNullIfUnreadable } from "../errors/mod.ts";
 import { folderOf } from "../project/mod.ts";
 import { isSourcePath, type ParsedSource, type Source } from "../source/mod.ts";
-import { adoptStyle, type HouseStyle, toldStyle } from "../source/writing/mod.ts";
+import { adoptStyle, type HouseStyle, toldCodeStyle, toldStyle } from "../source/writing/mod.ts";
 
 /** The largest number of files that are asked: more of them say the same. */
 const MAX_READ = 12;
@@ -16,7 +16,7 @@ export async function adoptHouseStyle(
   { path, ast }: Pick<ParsedSource, "path" | "ast">,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  const own = toldStyle(ast);
+  const own = toldCodeStyle(ast);
   if (own.quote !== undefined && own.semicolons !== undefined) return;
   const { files } = await source.project.files.list(options);
   const styles: FoundStyle[] = [];

@@ -29,9 +29,22 @@ export function findIn(context: ImportContext | null | undefined): FoundIn[] {
   return runRules(context).map((finding) => ({ finding, source: context.source }));
 }
 
-/** Checks one file by the rules that need nothing else. */
-export function findInText(context: FileContext): FoundIn[] {
-  return runFileRules(context).map((finding) => ({ finding, source: context.source }));
+/** The findings of a text, and what they depend on besides the text. */
+interface FoundInText extends Pick<FileContext, "unit" | "configuration"> {
+  readonly found: readonly FoundIn[];
+}
+
+/** The text that an edit leaves is the one that the next edit finds. */
+const foundInTexts = new WeakMap<ParsedSource, FoundInText>();
+
+/** Checks one file by the rules that need nothing else, once for a text under one configuration. */
+export function findInText(context: FileContext): readonly FoundIn[] {
+  const { source, unit, configuration } = context;
+  const known = foundInTexts.get(source);
+  if (known && known.unit === unit && known.configuration === configuration) return known.found;
+  const found = runFileRules(context).map((finding) => ({ finding, source }));
+  foundInTexts.set(source, { unit, configuration, found });
+  return found;
 }
 
 /**

@@ -8,15 +8,38 @@ import { ts } from "./syntax/typescript.ts";
 export function differInOneLiteral(before: TS.SourceFile, after: TS.SourceFile): boolean {
   const a = before.text;
   const b = after.text;
-  const shorter = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < shorter && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const start = sameAtStart(a, b);
+  const end = sameAtEnd(a, b, Math.min(a.length, b.length) - start);
   const old = literalAround(before, start, a.length - end);
   const now = literalAround(after, start, b.length - end);
   return old !== null && old.kind === now?.kind && old.pos === now.pos &&
     a.length - old.end === b.length - now.end;
+}
+
+/** So many characters are compared in one step. */
+const STRIDE = 256;
+
+/** Counts the characters with which both texts begin. */
+function sameAtStart(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let same = 0;
+  while (same + STRIDE <= shorter && b.startsWith(a.slice(same, same + STRIDE), same)) {
+    same += STRIDE;
+  }
+  while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  return same;
+}
+
+/** Counts the characters with which both texts end, `most` of them at most. */
+function sameAtEnd(a: string, b: string, most: number): number {
+  const endsAlike = (from: number) =>
+    b.endsWith(a.slice(a.length - from - STRIDE, a.length - from), b.length - from);
+  let same = 0;
+  while (same + STRIDE <= most && endsAlike(same)) same += STRIDE;
+  while (
+    same < most && a.charCodeAt(a.length - 1 - same) === b.charCodeAt(b.length - 1 - same)
+  ) same++;
+  return same;
 }
 
 /** The literal that reaches over a stretch of a text, if one does. */

@@ -1,4 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { checkGate, type GateResult } from "../../lib/rules/mod.ts";
@@ -73,6 +75,8 @@ function counted(source: RuleSource): { source: RuleSource; asked: () => number 
   return { source: { ...source, graph: { ...source.graph, refresh } }, asked: () => count };
 }
 
+const LITTLE = { withFixed: true, withExisting: false } as const;
+
 const shown = ({ introduced, fixed }: GateResult) => ({ introduced, fixed });
 
 describe("checkGate, asked only for what a change makes and fixes", () => {
@@ -92,6 +96,20 @@ describe("checkGate, asked only for what a change makes and fixes", () => {
       });
     }
   }
+
+  it("finds other things in the same text where other rules hold", async () => {
+    await withRules(PROJECT, async (rules) => {
+      const texts = textsOf(INSIDE["a finding less"] ?? {});
+      const fixed = async () =>
+        (await checkGate(rules, texts, LITTLE)).fixed.map(({ rule }) => rule);
+      const once = await fixed();
+      assertEquals(await fixed(), once);
+      const settings = { rules: Object.fromEntries(once.map((rule) => [rule, "off"])) };
+      const path = join(rules.project.files.root, "workbench.json");
+      writeFileSync(path, JSON.stringify(settings));
+      assertEquals([once.length > 0, await fixed()], [true, []]);
+    });
+  });
 
   it("finds something in most of these", async () => {
     await withRules(PROJECT, async (source) => {

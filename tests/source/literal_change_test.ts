@@ -54,6 +54,16 @@ describe("differInOneLiteral", () => {
     });
   }
 
+  it("says the same of what stands between long stretches", () => {
+    const around = "let a = 1; // Nothing.\n".repeat(30);
+    for (let length = 0; length < 300; length += 7) {
+      const [front, behind] = [around.slice(-23 * 13 - length), around.slice(0, 23 * 12)];
+      const framed = (text: string) => `${front}\nconst b = ${text};\n${behind}`;
+      assertEquals(differ(framed('<p a="b"/>'), framed('<p a="cd"/>')), true);
+      assertEquals(differ(framed('<p a="b"/>'), framed('<p c="b"/>')), false);
+    }
+  });
+
   it("says so of nothing that changes a name", () => {
     const random = createRandom(1);
     let told = 0;

@@ -6,20 +6,29 @@ import { readExports } from "./export_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { readImports } from "../syntax/import_facts.ts";
 
+/** The facts of trees, none of which anybody changes. */
+const known = new WeakMap<TS.SourceFile, ModuleFacts>();
+
 /**
- * Reads the imports and exports of a file from its syntax tree; a file with syntax errors gives what could be recovered.
+ * Reads the imports and exports of a file from its syntax tree, once per tree; a file with syntax errors gives what could be recovered.
  * @param syntax what was gathered of the file, where that is known
  */
 export function readModuleFacts(
   source: Pick<ParsedSource, "ast">,
   syntax?: FileSyntax,
 ): ModuleFacts {
-  const { imports, computedImports } = readImports(source.ast, syntax);
+  const facts = known.get(source.ast) ?? readFacts(source.ast, syntax);
+  known.set(source.ast, facts);
+  return facts;
+}
+
+function readFacts(ast: TS.SourceFile, syntax: FileSyntax | undefined): ModuleFacts {
+  const { imports, computedImports } = readImports(ast, syntax);
   return {
     imports,
     computedImports,
-    exports: readExports(source.ast, imports),
-    ...(source.ast.statements.some(isAugmentation) && { augments: true }),
+    exports: readExports(ast, imports),
+    ...(ast.statements.some(isAugmentation) && { augments: true }),
   };
 }
 

@@ -47,8 +47,8 @@ export function toldStyle(ast: TS.SourceFile): HouseStyle {
   };
 }
 
-/** Learns the style of code from the file's imports, and from its other statements where it has none. */
-const toldCodeStyle: (ast: TS.SourceFile) => HouseStyle = oncePerTree((ast) => {
+/** Returns what a file itself tells of its code, from its imports, and from its other statements where it has none. */
+export const toldCodeStyle: (ast: TS.SourceFile) => HouseStyle = oncePerTree((ast) => {
   const imports = ast.statements.filter(ts.isImportDeclaration);
   return {
     quote: codeQuote(ast, imports),

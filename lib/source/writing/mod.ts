@@ -2,7 +2,7 @@
  * Code that is written into a file: in the style of what is there, with the imports that it needs.
  * @module
  */
-export { type CodeStyle, codeStyle, knownStyle, toldStyle } from "./code_style.ts";
+export { type CodeStyle, codeStyle, knownStyle, toldCodeStyle, toldStyle } from "./code_style.ts";
 export {
   attributeQuote,
   deeperIndentation,
