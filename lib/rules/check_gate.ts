@@ -1,4 +1,10 @@
-import { overlay, projectPath, requireSound, type RuleDescription } from "../project/mod.ts";
+import {
+  type FileText,
+  overlay,
+  projectPath,
+  requireSound,
+  type RuleDescription,
+} from "../project/mod.ts";
 import { createTimeSlice } from "../slices/mod.ts";
 import { withoutBaseline } from "./baseline.ts";
 import { type CheckedFiles, checkTexts, DECIDING_PARTS } from "./check_texts.ts";
@@ -33,6 +39,8 @@ interface GateOptions {
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
   /** True looks at every file as it was as well, for what the change fixes. */
   readonly withFixed?: boolean | undefined;
+  /** Files of the change as they were read for it: they are not read once more where their own texts are enough. */
+  readonly before?: ReadonlyMap<string, FileText> | undefined;
   /** False leaves out what was there before and stays: see `checkTexts`. Default: true */
   readonly withExisting?: boolean | undefined;
 }

@@ -1,4 +1,4 @@
-import { type ConfigurationReading, overlay, requireSound } from "../project/mod.ts";
+import { type ConfigurationReading, type FileText, overlay, requireSound } from "../project/mod.ts";
 import { readJsxTree } from "../source/jsx/mod.ts";
 import { isSourcePath, readModuleFacts } from "../source/modules/mod.ts";
 import type { ParsedSource } from "../source/mod.ts";
@@ -20,12 +20,16 @@ export interface CheckedFiles {
 /**
  * Checks files whose imports and exports stay: all rules that look further find in them what they found, and neither the
  * other files nor their names have to be looked at. An edit then costs the same in a project of any size.
+ * @param options.before see `checkGate`
  * @returns null where a file comes or goes, is no source, or imports or exports something else
  */
 export async function checkTexts(
   { project, parses }: Pick<RuleSource, "project" | "parses">,
   texts: ReadonlyMap<string, string | null>,
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  { before = new Map(), signal }: {
+    readonly before?: ReadonlyMap<string, FileText> | undefined;
+    readonly signal?: AbortSignal | undefined;
+  } = {},
 ): Promise<CheckedFiles | null> {
   const after = overlay(project.files, texts);
   const slice = createTimeSlice({ signal });
@@ -33,7 +37,8 @@ export async function checkTexts(
   for (const path of texts.keys()) {
     if (!isSourcePath(path)) return null;
     await slice.pause();
-    const [old, next] = [await project.files.read(path), await after.read(path)];
+    const old = before.get(path) ?? await project.files.read(path);
+    const next = await after.read(path);
     if (!old || !next) return null;
     const both = { old: await parses.parse(old), next: await parses.parse(next) };
     if (!isSameModule(readModuleFacts(both.old), readModuleFacts(both.next))) return null;

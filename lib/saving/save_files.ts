@@ -250,7 +250,8 @@ async function checkTexts(
   }
   const texts = new Map(planned.map(({ path, after }) => [path, after]));
   const kinds = { withFixed: true, withExisting: tellAll };
-  const result = await checkGate(source, texts, { ...options, ...kinds });
+  const read = new Map(planned.flatMap(({ path, before }) => before ? [[path, before]] : []));
+  const result = await checkGate(source, texts, { ...options, ...kinds, before: read });
   if (options.gate === false) {
     // Whatever else may pass: nothing writes a frozen file.
     const introduced = result.introduced.filter(({ rule }) => rule === "frozen");
