@@ -22,6 +22,7 @@ import {
   textOfCode,
 } from "./fact_words.ts";
 import { holderOf } from "./value_holder.ts";
+import { limitLinkFacts, ormFacts } from "./orm_facts.ts";
 import { otherValueFacts } from "./other_values.ts";
 import { queryFacts } from "./query_facts.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
@@ -53,9 +54,12 @@ export function pieceFacts(
 ): (CodeFact | NamedFact)[] {
   if (isMoved) return [];
   if (around) return aroundFacts({ before, after }, around, differing);
-  if (isLink) return linkFacts({ before, after }, differing.restarted);
+  if (isLink) {
+    return limitLinkFacts({ before, after }) ?? linkFacts({ before, after }, differing.restarted);
+  }
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    toldFacts(leaf, differing) ?? queryFacts(leaf) ?? testFacts(leaf, differing) ??
+    toldFacts(leaf, differing) ?? queryFacts(leaf) ?? ormFacts(leaf) ??
+      testFacts(leaf, differing) ??
       fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??
       withFacts(leaf, differing) ??
