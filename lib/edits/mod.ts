@@ -25,6 +25,7 @@ export {
 } from "./insert_usage.ts";
 export { isChildInJsx } from "./jsx_place.ts";
 export { prefersAlias } from "./names/alias_habit.ts";
+export { nearestBarrel, usualModule } from "./names/nearest_barrel.ts";
 export { followImports, type FollowOptions } from "./follow_imports.ts";
 export { checkPropName, isSpreadName } from "./prop_value.ts";
 export { inOwnSpecifiers } from "./own_specifier.ts";

@@ -4,6 +4,7 @@ import type { Source } from "../../source/mod.ts";
 import { folderOf, specifierFor } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { prefersAlias } from "./alias_habit.ts";
+import { nearestBarrel } from "./nearest_barrel.ts";
 import { linkedName, type Meant, type Use } from "./linked_name.ts";
 import { packageCandidates, reactCandidates } from "./package_candidates.ts";
 
@@ -211,25 +212,29 @@ function importedFrom({ graph }: UnitIndex, from: string): Map<string, string> {
   );
 }
 
-/** Finds the module and name for an import, which goes through the index of another feature where that index re-exports it. */
+/**
+ * Finds the module and name for an import that nobody has yet: the index of another feature where that hands it on, else the
+ * nearest index around the file.
+ */
 function throughIndex(
-  { graph, layout, units }: UnitIndex,
+  index: UnitIndex,
   from: string,
   { path, exported }: OwnExport,
 ): Pick<Use, "through" | "imported"> {
+  const { graph, layout, units } = index;
   const feature = layout.featureAt(path);
   const isOther = feature !== null && units.get(from)?.feature !== units.get(path)?.feature;
   const folder = isOther ? layout.feature(units.get(path)?.feature ?? "")?.path ?? null : null;
-  const index = folder === null ? null : featureIndex(folder, graph);
-  const handedOn = index === null
-    ? undefined
-    : graph.exportedNames(index).names.find(({ name }) => {
-      const declaration = graph.declarationOf(index, name);
-      return !("reason" in declaration) && declaration.path === path &&
-        (declaration.name === exported || name === exported);
-    });
-  return index !== null && handedOn
-    ? { through: index, imported: handedOn.name }
+  const door = folder === null ? null : featureIndex(folder, graph);
+  const handedOn = door === null ? undefined : graph.exportedNames(door).names.find(({ name }) => {
+    const declaration = graph.declarationOf(door, name);
+    return !("reason" in declaration) && declaration.path === path &&
+      (declaration.name === exported || name === exported);
+  });
+  if (door !== null && handedOn) return { through: door, imported: handedOn.name };
+  const barrel = nearestBarrel(index, from, { path, exported });
+  return barrel
+    ? { through: barrel.path, imported: barrel.name }
     : { through: path, imported: exported };
 }
 

@@ -1,7 +1,7 @@
 import type { Placeholder, Placeholders } from "../../source/mod.ts";
 import { attributeLiteral, type Quote } from "../../source/writing/mod.ts";
 import type { UsageParts, UsagePlacement } from "../../edits/mod.ts";
-import type { PaletteKind } from "./reachable_exports.ts";
+import type { PaletteKind } from "./unit_exports.ts";
 
 /** The way in which an entry is used. */
 export interface UsageStyle {

@@ -5,7 +5,7 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import { componentName, type UnitIndex } from "../../source/units/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { paletteEntry } from "./schemas.ts";
-import type { ReachableExport } from "./reachable_exports.ts";
+import type { ReachableExport } from "./unit_exports.ts";
 import { specifierFor } from "../../source/modules/mod.ts";
 
 export type PaletteEntry = z.input<typeof paletteEntry>;
@@ -18,6 +18,7 @@ export interface PaletteInput {
   readonly configuration: Configuration;
   readonly graph: GraphSnapshot;
   readonly units: UnitIndex["units"];
+  readonly uses: UnitIndex["uses"];
   /** The page where the specifiers start. */
   readonly page: string;
 }
@@ -38,11 +39,11 @@ export async function readPaletteInput(
   feature: string,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<PaletteInput> {
-  const { layout, graph, units } = await pages.source.units.index(options);
+  const { layout, graph, units, uses } = await pages.source.units.index(options);
   requireFeature(layout.features, feature);
   const { configuration } = await pages.source.project.configuration();
   const page = pageOf(layout, feature);
-  return { pages, feature, layout, configuration, graph, units, page };
+  return { pages, feature, layout, configuration, graph, units, uses, page };
 }
 
 /** The entry of an export; null where it is no component, or nothing can name its module. */

@@ -4,6 +4,7 @@ import { countUsersOf } from "../../source/units/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { palette } from "./schemas.ts";
+import { leftOut } from "./left_out.ts";
 import { type PaletteEntry, readEntry, readPaletteInput } from "./palette_entries.ts";
 import { reachableExports } from "./reachable_exports.ts";
 
@@ -12,7 +13,7 @@ export type Palette = z.input<typeof palette>;
 
 /**
  * Reads the palette of everything that a page of a feature may import: the feature's own units, shared ones, and what other
- * features export through their index. The same for every page of the feature.
+ * features give; and of what is left out, why. The same for every page of the feature.
  * @throws {WorkbenchError} `feature_not_found`
  */
 export async function readPalette(
@@ -32,10 +33,11 @@ export async function readPalette(
     }
     await slice.pause();
   }
-  return grouped(feature, entries);
+  const known = new Set(entries.map(({ path }) => path));
+  return { ...grouped(feature, entries), leftOut: leftOut(input, known) };
 }
 
-function grouped(feature: string, entries: readonly PaletteEntry[]): Palette {
+function grouped(feature: string, entries: readonly PaletteEntry[]): Omit<Palette, "leftOut"> {
   const sorted = entries.toSorted((a, b) =>
     compareText(a.name, b.name) || compareText(a.path, b.path)
   );

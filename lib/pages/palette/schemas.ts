@@ -36,6 +36,11 @@ export const palette = z.object({
   providers: entries,
   expressions: entries,
   components: entries,
+  leftOut: z.array(z.object({
+    feature: z.string().describe("The feature that they belong to"),
+    names: z.array(z.string()).describe("The components, sorted"),
+    why: z.string().describe("What keeps a page of the feature from importing them"),
+  })).describe("The components of the project that are not among these; sorted by feature"),
 });
 
 export const paletteInsertBody = unitAddress.extend({
