@@ -8,6 +8,7 @@ import { searchUnits } from "../source/units/mod.ts";
 import { describeNode } from "./page/describe_node.ts";
 import { isPlainText, matchingNodes, mayMatch } from "./matching_nodes.ts";
 import { matchingStrings } from "./matching_strings.ts";
+import { saidTexts } from "./said_texts.ts";
 import type { PageNode } from "./page/node_schemas.ts";
 import { pageObstacle } from "./page/page_obstacle.ts";
 import type { foundNodes, nodeSearch } from "./page/schemas.ts";
@@ -43,11 +44,11 @@ export async function findNodes(
       const file = await source.project.files.read(path);
       if (!file || !isCandidate(file.text)) continue;
       const parsed = await source.parses.parse(file);
-      const nodes = await nodesIn(source, { parsed, text }, slice);
+      const { nodes, says } = await nodesIn(source, { parsed, text }, slice);
       const others = hasStrings ? matchingStrings(parsed, text) : [];
       if (nodes.length + others.length > 0) {
         const { contentHash } = file;
-        found.push({ path, contentHash, nodes, ...(hasStrings && { strings: others }) });
+        found.push({ path, contentHash, nodes, says, ...(hasStrings && { strings: others }) });
       }
       count += nodes.length + others.length;
     } catch (error) {
@@ -62,15 +63,20 @@ async function nodesIn(
   source: Source,
   { parsed, text }: { readonly parsed: ParsedSource; readonly text: string },
   slice: TimeSlice,
-): Promise<PageNode[]> {
+): Promise<Pick<Found["units"][number], "nodes" | "says">> {
   const obstacle = await pageObstacle(source, { source: parsed });
   const roots: PageNode[] = [];
-  for (const root of readJsxTree(parsed).roots) {
+  const tree = readJsxTree(parsed);
+  for (const root of tree.roots) {
     await slice.pause();
     roots.push(describeNode(parsed, root, obstacle));
   }
   await slice.pause();
-  return matchingNodes(roots, text).map(withChildrenAlone);
+  const matching = matchingNodes(roots, text);
+  return {
+    nodes: matching.map(withChildrenAlone),
+    says: isPlainText(text) ? saidTexts(parsed, tree, matching, text) : [],
+  };
 }
 
 /** A node and its children, without what is inside of them. */

@@ -1,5 +1,6 @@
 import type { PageNode } from "./page/node_schemas.ts";
 import { oneLine } from "../text/mod.ts";
+import { joinedText } from "./said_texts.ts";
 
 /** Finds the elements that have a prop with a value, where the text is one as it is written; else the nodes that hold the text. */
 export function matchingNodes(roots: readonly PageNode[], text: string): PageNode[] {
@@ -68,9 +69,14 @@ function withTag(node: PageNode, tag: string): PageNode[] {
 function holding(nodes: readonly PageNode[], text: string): PageNode[] {
   return nodes.flatMap((node) => {
     const within = holding(node.children, text);
-    const holds = within.length === 0 ? says : saysByString;
+    const holds = within.length === 0 ? saysAtAll : saysByString;
     return holds(node, text) ? [node, ...within] : within;
   });
+}
+
+/** Tells whether a node says a text, be it in pieces: `Not <b>yet</b> paid`. */
+function saysAtAll(node: PageNode, wanted: string): boolean {
+  return says(node, wanted) || includes(joinedText(node), wanted);
 }
 
 function saysByString({ props = [], shows = [] }: PageNode, wanted: string): boolean {

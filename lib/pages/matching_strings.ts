@@ -29,7 +29,7 @@ export function matchingStrings(source: ParsedSource, text: string): FoundString
 }
 
 /** A literal, or a piece of a template; names of modules are no texts. */
-function isText(node: TS.Node): node is TS.StringLiteralLike | TS.TemplateLiteralToken {
+export function isText(node: TS.Node): node is TS.StringLiteralLike | TS.TemplateLiteralToken {
   const isString = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ||
     ts.isTemplateMiddleOrTemplateTail(node);
   return isString && !ts.isImportDeclaration(node.parent) && !ts.isExportDeclaration(node.parent) &&

@@ -1,10 +1,11 @@
 /** A text of the app, and where it is written. */
 export interface FoundText {
   readonly text: string;
-  readonly owner: string;
+  /** The component that has it; null for a text of the code outside of what is shown. */
+  readonly owner: string | null;
   readonly path: string;
   readonly line: number;
-  readonly node: string;
+  readonly node: string | null;
 }
 
 /** Of a node that was found, what it may show. */
@@ -35,6 +36,22 @@ export function shownText(node: ShowingNode, wanted: string): string | null {
   const texts = [...own, ...shown, ...props].map(oneLine);
   const found = texts.find((text) => text.toLowerCase().includes(oneLine(wanted).toLowerCase()));
   return found === undefined ? null : around(found, wanted);
+}
+
+/** Returns the text that a node says by its code, as by a call that translates it; null where it is for the code alone. */
+export function saidText(
+  { id }: { readonly id: string },
+  says: readonly { readonly id: string; readonly prop: string | null; readonly text: string }[],
+  wanted: string,
+): string | null {
+  const said = says.find((each) => each.id === id && (each.prop === null || !isOfCode(each.prop)));
+  return said ? around(oneLine(said.text), wanted) : null;
+}
+
+/** Returns a string of the code outside of JSX, as that of a message; null for a single word, which is a key as a rule. */
+export function codeText(text: string, wanted: string): string | null {
+  const line = oneLine(text);
+  return line.includes(" ") ? around(line, wanted) : null;
 }
 
 function isOfCode(name: string): boolean {

@@ -77,11 +77,11 @@ export function rankOfGroup(items: readonly Entry[], words: readonly string[]): 
 function groupOfTexts(texts: readonly FoundText[], words: readonly string[]): readonly Group[] {
   const best = texts.toSorted((a, b) => rankOf(a.text, words) - rankOf(b.text, words));
   const items = best.map(({ text, owner, path, line, node }): Entry => ({
-    key: `${path} ${node}`,
+    key: `${path} ${node ?? line}`,
     name: text,
-    detail: `${owner}, ${splitPath(path).name}:${line}`,
+    detail: `${owner === null ? "" : `${owner}, `}${splitPath(path).name}:${line}`,
     icon: Type,
-    run: () => goTo({ screen: "units", path, node }),
+    run: () => goTo({ screen: "units", path, ...(node === null ? { pane: "source" } : { node }) }),
   }));
   return items.length === 0 ? [] : [{ label: "Texts in the app", items }];
 }

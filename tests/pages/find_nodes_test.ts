@@ -115,6 +115,59 @@ describe("GET /api/units/nodes", () => {
   });
 });
 
+describe("GET /api/units/nodes, for texts that stand in code", () => {
+  const CODE = `const rule = name.min(1, "Give the boat a name");
+
+export function Odd({ t, _, intl, state }) {
+  return (
+    <main>
+      <h1>{t("Almost ashore")}…</h1>
+      <p>{t\`Mind the tide\`}</p>
+      <Trans>Moored <b>safely</b> tonight</Trans>
+      <p>{_(msg\`Harbour closed\`)}</p>
+      <p>{intl.formatMessage({ id: "crew", defaultMessage: "Crew aboard" })}</p>
+      <Field labelProps={{ children: "Confirm mooring" }} />
+      <Bell loud={state === "under way"} />
+    </main>
+  );
+}
+`;
+
+  /** What a search finds in one file of this code: the texts that nodes say, and strings outside of JSX. */
+  async function saidBy(text: string): Promise<string[]> {
+    const query = { text, feature: "account", strings: "true" };
+    const { body } = await test.get("/api/units/nodes", query);
+    const own = body.units.find(({ path }: { path: string }) => path === PATH);
+    return [
+      ...(own?.says ?? []).map((said: Record<string, string>) =>
+        `${said["id"]} ${said["prop"] ?? ""} ${said["text"]}`
+      ),
+      ...(own?.strings ?? []).map((said: Record<string, string>) =>
+        `${said["line"]} ${said["text"]}`
+      ),
+    ];
+  }
+
+  it("tells what each node says, and by which prop", async () => {
+    test.write(PATH, CODE);
+    try {
+      const cases: readonly (readonly [text: string, found: readonly string[]])[] = [
+        ["almost ashore", ["Odd:0.0.0  Almost ashore"]],
+        ["Mind the tide", ["Odd:0.1.0  Mind the tide"]],
+        ["Moored safely tonight", ["Odd:0.2  Moored safely tonight"]],
+        ["harbour closed", ["Odd:0.3.0  Harbour closed"]],
+        ["Crew aboard", ["Odd:0.4.0  Crew aboard"]],
+        ["Confirm mooring", ["Odd:0.5 labelProps Confirm mooring"]],
+        ["under way", []],
+        ["boat a name", ["1 Give the boat a name"]],
+      ];
+      for (const [text, found] of cases) assertEquals(await saidBy(text), found, text);
+    } finally {
+      rmSync(test.path(PATH));
+    }
+  });
+});
+
 describe("mayMatch", () => {
   it("leaves out a file without a word of the search alone", () => {
     assertEquals(mayMatch("Your Orders")("<p>your  orders</p>"), true);

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { shownText } from "../../studio/api/shown_text.ts";
+import { codeText, saidText, shownText } from "../../studio/api/shown_text.ts";
 import { bestRank, rankOf, wordsOf } from "../../studio/shell/rank.ts";
 
 describe("how well a name has what is typed", () => {
@@ -38,6 +38,22 @@ describe("the text of a node that was found", () => {
     ];
     assertEquals(shownText({ type: "element", props }, "cart"), null);
     assertEquals(shownText({ type: "expression", text: "cart.total" }, "cart"), null);
+  });
+
+  it("is what its code says to people, where a call translates it or a prop has it inside", () => {
+    const says = [
+      { id: "Cart:0.1", prop: "className", text: "cart" },
+      { id: "Cart:0.1", prop: "labelProps", text: "Your cart" },
+      { id: "Cart:0.2", prop: null, text: "Empty cart" },
+    ];
+    assertEquals(saidText({ id: "Cart:0.1" }, says, "cart"), "Your cart");
+    assertEquals(saidText({ id: "Cart:0.2" }, says, "cart"), "Empty cart");
+    assertEquals(saidText({ id: "Cart:0.3" }, says, "cart"), null);
+  });
+
+  it("is a string outside of JSX, but for a single word", () => {
+    assertEquals(codeText("Your cart\n is empty", "cart"), "Your cart is empty");
+    assertEquals(codeText("cart.empty", "cart"), null);
   });
 
   it("begins close to what was looked for, where it is long", () => {

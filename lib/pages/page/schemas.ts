@@ -119,6 +119,13 @@ export const foundNodes = z.object({
     nodes: z.array(pageNode).describe(
       "The innermost nodes that match, in the order of the tree; with their children, without what is inside of these",
     ),
+    says: z.array(z.object({
+      id: z.string().describe("Of one of the nodes"),
+      prop: z.string().nullable().describe("The prop whose code has the text; null for any other"),
+      text: z.string().describe("All that it says"),
+    })).describe(
+      'The texts that hold what was looked for and stand in the code of nodes, as in `t("Almost there")`, or in several nodes',
+    ),
     strings: z.array(z.object({
       line: z.int().min(1).describe("From 1"),
       text: z.string().describe("All that the string says"),

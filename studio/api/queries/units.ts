@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, ask, type Schemas } from "../client.ts";
-import { type FoundText, shownText } from "../shown_text.ts";
+import { codeText, type FoundText, saidText, shownText } from "../shown_text.ts";
 import { type Cursor, LARGE_PAGE, readPages } from "./read_pages.ts";
 
 /** The questions about units, the texts and nodes in them, and components. */
@@ -127,15 +127,19 @@ async function readTexts(text: string, signal: AbortSignal): Promise<FoundText[]
   const found: FoundText[] = [];
   let cursor: Cursor;
   for (let read = 0; read < MOST_ANSWERS && found.length < MOST_TEXTS; read++) {
-    const query: { text: string; cursor?: string } = { text, ...(cursor && { cursor }) };
+    const query = { text, strings: "true" as const, ...(cursor && { cursor }) };
     const answer = await ask(api.GET("/api/units/nodes", { params: { query }, signal }));
-    found.push(...answer.units.flatMap(({ path, nodes }) =>
-      nodes.flatMap((node) => {
-        const shown = shownText(node, text);
+    found.push(...answer.units.flatMap(({ path, nodes, says, strings = [] }) => [
+      ...nodes.flatMap((node) => {
+        const shown = shownText(node, text) ?? saidText(node, says, text);
         const { id, owner, line } = node;
         return shown === null ? [] : [{ text: shown, owner, path, line, node: id }];
-      })
-    ));
+      }),
+      ...strings.flatMap(({ text: said, line }) => {
+        const shown = codeText(said, text);
+        return shown === null ? [] : [{ text: shown, owner: null, path, line, node: null }];
+      }),
+    ]));
     if (answer.nextCursor === null) break;
     cursor = answer.nextCursor;
   }
