@@ -92,7 +92,11 @@ export function assembleWorkbench(
   });
   const settled = context.opened.then(() => context, () => context);
   const ready = context.opened.then(
-    (project) => project && openProjectView(project, () => context.otherServices),
+    (project) =>
+      project && openProjectView(project, {
+        otherServices: () => context.otherServices,
+        committing: () => context.git.committing(),
+      }),
     (error: unknown) => {
       throw withPath(error, project ?? "");
     },

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GitOutcome } from "./common/schemas.ts";
-import type { GitSession, SavedText } from "./session/open_git_session.ts";
+import type { Discovery } from "./discover/discover_repository.ts";
+import type { Committing, GitSession, SavedText } from "./session/open_git_session.ts";
 import type { GitSessionOptions } from "./session/session_host.ts";
 
 /** The witness that is told of every save. */
@@ -22,6 +23,8 @@ export interface SaveWitness {
 export interface Git extends AsyncDisposable {
   /** Loaded when it is first needed: a start must not wait for it. */
   session(): Promise<GitSession>;
+  /** Tells how saves become commits; null where there is no repository to commit to. */
+  committing(): Promise<Committing | null>;
   readonly saves: SaveWitness;
 }
 
@@ -45,13 +48,18 @@ export function openGit({ onUncommitted, ...options }: GitOptions): Git {
       .then(({ openGitSession }) => openGitSession(options));
   }
 
+  async function discover(): Promise<Discovery> {
+    const { root } = options.project.files;
+    if (!mayBeVersioned(root)) return { place: null, problem: null };
+    const { discoverRepository } =
+      await (discovery ??= import("./discover/discover_repository.ts"));
+    return await discoverRepository(root);
+  }
+
   /** A project without a repository needs no session to learn that. */
   async function isVersioned(): Promise<boolean> {
     if (opened) return true;
-    if (!mayBeVersioned(options.project.files.root)) return false;
-    const { discoverRepository } =
-      await (discovery ??= import("./discover/discover_repository.ts"));
-    const { place, problem } = await discoverRepository(options.project.files.root);
+    const { place, problem } = await discover();
     return place !== null || problem !== null;
   }
 
@@ -61,6 +69,10 @@ export function openGit({ onUncommitted, ...options }: GitOptions): Git {
 
   return {
     session,
+    async committing() {
+      const { place } = await discover();
+      return place && await (await session()).committing();
+    },
     saves: {
       async begin(id, files) {
         if (await isVersioned()) await (await session()).begin(id, files);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { FRAMEWORK_WORDS } from "../project/framework_words.ts";
 import { count, listOf, oneLine } from "../text/mod.ts";
+import type { Committing } from "../git/mod.ts";
 import type { Problem, ProjectOverview } from "../workbench/mod.ts";
 
 /** The largest number of packages that the start names. */
@@ -57,6 +58,23 @@ export function factsOf(
     ]),
   ];
 }
+
+/** Tells when saves are committed, and that the checkout moves to another branch for it. */
+export function commitsOf(committing: Committing | null): Fact[] {
+  if (committing === null) return [];
+  const { enabled, mode, coalesceMs, branchPrefix, branch } = committing;
+  if (!enabled) return [["commits", "saves are not committed: that is switched off"]];
+  const onto = branch === null
+    ? `on a new branch, ${branchPrefix}/…: your checkout switches to it then`
+    : `on the branch ${branch}`;
+  return [["commits", `saves are committed ${WHEN[mode](coalesceMs / 1000)}, ${onto}`]];
+}
+
+const WHEN: Readonly<Record<Committing["mode"], (seconds: number) => string>> = {
+  coalesce: (seconds) => `${seconds} s after the first one`,
+  "every-save": () => "at once",
+  manual: () => "when you say so",
+};
 
 /** Tells the problems of a project with their places, as editors open them. */
 function problemsOf(problems: ProjectOverview["problems"]): Fact[] {

@@ -204,7 +204,7 @@ async function* lookAtLayout(
   await using project = await openProject({ root });
   const others = (): readonly ServiceMark[] =>
     state ? listServices(state.pathFor(project.files.root)) : [];
-  const overview = await openProjectView(project, others).layout();
+  const overview = await openProjectView(project, { otherServices: others }).layout();
   yield* lookAtPackages(root, overview);
   for (const [what, told] of factsOf(overview, root)) {
     const isFinding = what === "problem" || what === "note";

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { systemCode } from "../errors/mod.ts";
 import { VERSION } from "../workbench/version.ts";
 import { parseServeArguments, type ServeArguments } from "./arguments.ts";
-import { addressOf, type Fact, factsOf, lineOf, reachOf } from "./describe_start.ts";
+import { addressOf, commitsOf, type Fact, factsOf, lineOf, reachOf } from "./describe_start.ts";
 import { listen, type Listening, type Place } from "./listen.ts";
 import type { Service } from "./open_service.ts";
 import { USAGE } from "./options.ts";
@@ -49,6 +49,7 @@ async function tellOf(
   tell(project ? factsOf(await project.layout(), chosen.root) : []);
   const { factsAround } = await import("./look_around.ts");
   tell(await factsAround(chosen.root));
+  tell(project ? commitsOf(await project.committing()) : []);
   tell([[
     "next",
     `open ${url}${

@@ -1,3 +1,4 @@
+import type { Committing } from "../git/mod.ts";
 import {
   findProblems,
   type NestedPackage,
@@ -29,18 +30,24 @@ export interface OpenProject {
   readonly name: string;
   /** Looks at its folder as it is now. */
   layout(): Promise<ProjectOverview>;
+  /** Tells how saves become commits; null where there is no repository to commit to. */
+  committing(): Promise<Committing | null>;
 }
 
 /**
  * Shows a project to whoever opened it.
- * @param otherServices lists those that work on it as well
+ * @param around lists those that work on it as well, and tells how its saves become commits
  */
 export function openProjectView(
   project: Project,
-  otherServices: () => readonly ServiceMark[] = () => [],
+  { otherServices = () => [], committing = () => Promise.resolve(null) }: {
+    readonly otherServices?: () => readonly ServiceMark[];
+    readonly committing?: OpenProject["committing"];
+  } = {},
 ): OpenProject {
   return {
     name: project.name,
+    committing,
     async layout() {
       const layout = await project.layout();
       const problems = await findProblems(project.files, layout);

@@ -14,6 +14,7 @@ import { PlaceLink } from "../places/place_link.tsx";
 import { goTo, usePlace } from "../places/use_place.ts";
 import { HomeScreen } from "../screens/home/home_screen.tsx";
 import { UnitsScreen } from "../screens/units/units_screen.tsx";
+import { BranchNews } from "./branch_news.tsx";
 import { CommandPalette } from "./command_palette.tsx";
 import { Crash } from "./crash.tsx";
 import { useTour } from "./help/tour_state.ts";
@@ -80,6 +81,7 @@ export function App(): ReactNode {
         </main>
         {Bar === Rail && <StatusLine />}
         <LostNotice />
+        {data !== undefined && <BranchNews at={place.screen} />}
         <CommandPalette isOpen={isOpen} setOpen={setOpen} />
         <Crash
           key={`${hasHelp} ${typeof tour}`}

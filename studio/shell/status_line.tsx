@@ -79,8 +79,10 @@ function GitState(): ReactNode {
   if (data === undefined) return null;
   if (!data.repo.found) return <span>Not under version control</span>;
   const pending = data.session?.pending.length ?? 0;
-  const commits = data.session?.commits.length ?? 0;
-  const branch = data.session?.branch ?? data.branch ?? "no branch";
+  // Those of a session are on its branch, wherever the person has gone meanwhile.
+  const isThere = data.session?.branch === data.branch;
+  const commits = isThere ? data.session?.commits.length ?? 0 : 0;
+  const branch = data.branch ?? "no branch";
   return (
     <PlaceLink to={{ screen: "git" }} className="truncate">
       <GitBranch size={12} aria-hidden /> {branch}

@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { createWorkbench } from "../../mod.ts";
+import type { Committing } from "../../lib/git/mod.ts";
 import { openProject } from "../../lib/project/mod.ts";
 import { parseServeArguments } from "../../lib/runtime/arguments.ts";
-import { addressOf, factsOf, reachOf } from "../../lib/runtime/describe_start.ts";
+import { addressOf, commitsOf, factsOf, reachOf } from "../../lib/runtime/describe_start.ts";
 import { factsAround } from "../../lib/runtime/look_around.ts";
 import { obstacleOf } from "../../lib/runtime/obstacles.ts";
 import { requireFolder } from "../../lib/runtime/require_folder.ts";
@@ -232,6 +233,35 @@ async function sentence(run: () => unknown): Promise<string> {
   }
   return "(it does not fail)";
 }
+
+describe("what a start says of commits", () => {
+  const usual = { enabled: true, mode: "coalesce", coalesceMs: 30_000, branchPrefix: "workbench" };
+  const rows: readonly (readonly [Partial<Committing>, string])[] = [
+    [
+      {},
+      "saves are committed 30 s after the first one, on a new branch, workbench/…: your checkout switches to it then",
+    ],
+    [
+      { mode: "every-save", branchPrefix: "mine" },
+      "saves are committed at once, on a new branch, mine/…: your checkout switches to it then",
+    ],
+    [
+      { mode: "manual", branch: "workbench/cart-b2c3d4" },
+      "saves are committed when you say so, on the branch workbench/cart-b2c3d4",
+    ],
+    [{ enabled: false }, "saves are not committed: that is switched off"],
+  ];
+  for (const [changed, told] of rows) {
+    it(JSON.stringify(changed), () => {
+      const committing = { ...usual, branch: null, ...changed } as Committing; // of its kinds
+      assertEquals(commitsOf(committing), [["commits", told]]);
+    });
+  }
+
+  it("is nothing without a repository", () => {
+    assertEquals(commitsOf(null), []);
+  });
+});
 
 describe("what stands around a project", () => {
   it("is the package.json above the folder that is served, and that the folder cannot be written", async () => {

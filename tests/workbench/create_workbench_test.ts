@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import {
@@ -11,6 +11,7 @@ import {
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
+import { makeGitRepository } from "../support/git_repository.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
 describe("createWorkbench", () => {
@@ -99,6 +100,26 @@ describe("createWorkbench", () => {
     await first.close();
     assertEquals(await detail(second), undefined);
     await Promise.all([second.close(), elsewhere.close()]);
+  });
+
+  it("tells how saves become commits, where there is a repository", async () => {
+    const project = join(folder, "committing");
+    mkdirSync(project);
+    const workbench = create({ project });
+    const opened = await workbench.ready;
+    assertEquals(await opened?.committing(), null);
+    makeGitRepository({ folder: project });
+    assertEquals(
+      await opened?.committing(),
+      {
+        enabled: true,
+        mode: "coalesce",
+        coalesceMs: 30_000,
+        branchPrefix: "workbench",
+        branch: null,
+      },
+    );
+    await workbench.close();
   });
 
   it("lets the first request wait for the project", async () => {

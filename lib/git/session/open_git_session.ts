@@ -13,6 +13,7 @@ import type {
 } from "../common/schemas.ts";
 import { operationUnderway } from "../common/operation_underway.ts";
 import { branchInTheWay } from "./branch_in_the_way.ts";
+import { shortName } from "./branch_name.ts";
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { OpenedRepository } from "../opening/open_repository.ts";
@@ -37,6 +38,13 @@ export interface SavedText {
   readonly after: string | null;
 }
 
+/** Says when the saves of a project become commits, and on which branch. */
+export interface Committing
+  extends Pick<GitConfiguration, "enabled" | "mode" | "coalesceMs" | "branchPrefix"> {
+  /** The branch that the session has already, without `refs/heads/`; null before its first commit. */
+  readonly branch: string | null;
+}
+
 /** Commit-on-save of one project. One call is done before the next begins. */
 export interface GitSession extends AsyncDisposable {
   /** Keeps what a save is about to write, so that it can be committed without what others write. */
@@ -51,6 +59,8 @@ export interface GitSession extends AsyncDisposable {
   abandon(id: string): Promise<void>;
   /** Goes on with what a service that ended left pending. */
   resume(): Promise<void>;
+  /** Tells how saves become commits, from the record alone: the repository is not looked at. */
+  committing(): Promise<Committing>;
   describe(): Promise<GitSessionView>;
   /** Commits what is pending now. @throws {WorkbenchError} `git_failed` */
   commit(): Promise<GitOutcome>;
@@ -92,6 +102,7 @@ export function openGitSession(
       inTurn(async () => {
         if (host.isUnfinished()) await host.enter();
       }).catch(options.report),
+    committing: () => inTurn(() => committing(host)),
     describe: () => inTurn(() => describe(host)),
     commit: () => inTurn(() => commit(host)),
     configure: (change) => inTurn(() => configure(host, change)),
@@ -173,6 +184,13 @@ function failed(error: unknown, report: (error: unknown) => void): GitOutcome {
 
 async function abandon(host: SessionHost, id: string): Promise<void> {
   if (host.intents.delete(id)) host.keep(await host.record());
+}
+
+async function committing(host: SessionHost): Promise<Committing> {
+  const { config, session } = await host.record();
+  const { enabled, mode, coalesceMs, branchPrefix } = config;
+  const branch = shortName(session?.branch ?? null);
+  return { enabled, mode, coalesceMs, branchPrefix, branch };
 }
 
 async function describe(host: SessionHost): Promise<GitSessionView> {

@@ -36,11 +36,14 @@ export async function answerQuestion(
 }
 
 /** Sets parts of the configuration. */
-export async function configure(body: Schemas["GitConfigurationChange"]): Promise<boolean> {
+export async function configure(
+  body: Schemas["GitConfigurationChange"],
+  done = "Settings saved",
+): Promise<boolean> {
   return await change("The settings were not taken", async () => {
     // The client's types know no member that can be null alone.
     await ask(api.POST("/api/git/config", { body: body as Omit<typeof body, "remembered"> }));
-    toasts.add({ title: "Settings saved" });
+    toasts.add({ title: done });
   });
 }
 

@@ -42,7 +42,9 @@ export default function GitScreen(): ReactNode {
             <Commits git={data} />
           </div>
           <div className="stack home-side">
-            {data.session?.home && <WayHome home={data.session.home} />}
+            {data.session?.home && (
+              <WayHome home={data.session.home} branch={data.session.branch ?? ""} />
+            )}
             <PlanName plan={data.session?.plan ?? null} />
             <Settings key={JSON.stringify(data.config)} git={data} />
             <Remote />
@@ -57,14 +59,17 @@ export default function GitScreen(): ReactNode {
 function Head({ git }: { readonly git: Schemas["GitSession"] }): ReactNode {
   const { branch, session, engine, repo } = git;
   const own = session?.branch ?? null;
-  const from = session?.home?.onto ?? branch;
+  const isElsewhere = own !== null && own !== branch;
+  const from = isElsewhere ? branch : session?.home?.onto ?? branch;
   return (
     <header className="stack home-head">
       <h1>Git session</h1>
       <p className="row git-branches">
         <GitBranch size={16} className="muted" aria-hidden />
         <strong className="mono truncate">{from ?? "no branch (detached HEAD)"}</strong>
-        <ArrowRight size={14} className="muted" aria-label="goes on as" />
+        {isElsewhere
+          ? <span className="muted">is checked out; the session is on</span>
+          : <ArrowRight size={14} className="muted" aria-label="goes on as" />}
         {own === null
           ? <span className="muted">a branch of the session, made with its first commit</span>
           : <strong className="mono truncate node-tag">{own}</strong>}

@@ -1,9 +1,10 @@
 import { CircleCheck, GitCommitHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useKeys } from "../../parts/keys.ts";
 import { commitNow } from "./ask_git.ts";
 import { FileChange } from "./file_change.tsx";
+import { useCountdown } from "./use_countdown.ts";
 
 type Git = Schemas["GitSession"];
 
@@ -41,6 +42,13 @@ export function Pending({ git }: { readonly git: Git }): ReactNode {
           </li>
         ))}
       </ul>
+      {pending.length > 0 && session?.branch === null && (
+        <p className="muted">
+          The commit makes a new branch,{" "}
+          <span className="mono">{git.config.branchPrefix}/…</span>, and your checkout switches to
+          it.
+        </p>
+      )}
       {(session?.left ?? []).map(({ path, why }) => (
         <p key={path} className="muted">
           In no commit: <span className="mono">{path}</span> {why}.
@@ -55,17 +63,4 @@ function Due({ git }: { readonly git: Git }): ReactNode {
   const seconds = useCountdown(dueInMs);
   if (seconds === null) return <span className="muted">when you say so</span>;
   return <span className="muted">in {seconds} s</span>;
-}
-
-/** Counts the seconds of a span down, from when it was told. */
-function useCountdown(spanMs: number | null): number | null {
-  const [left, setLeft] = useState(spanMs);
-  useEffect(() => {
-    setLeft(spanMs);
-    if (spanMs === null) return;
-    const end = performance.now() + spanMs;
-    const timer = setInterval(() => setLeft(Math.max(0, end - performance.now())), 1000);
-    return () => clearInterval(timer);
-  }, [spanMs]);
-  return left === null ? null : Math.ceil(left / 1000);
 }

@@ -14,17 +14,25 @@ const NAMES: Readonly<Record<Home["commands"][number]["kind"], string>> = {
   switch: "Switch",
 };
 
+interface Props {
+  readonly home: Home;
+  /** The branch of the session. */
+  readonly branch: string;
+}
+
 /** How the branch of the session gets home: commands that the person runs. */
-export function WayHome({ home }: { readonly home: Home }): ReactNode {
+export function WayHome({ home, branch }: Props): ReactNode {
   const { onto, merged, commands, clean, conflicts, uncommitted } = home;
-  if (merged) return <Merged home={home} />;
+  if (merged) return <Merged home={home} branch={branch} />;
   return (
     <section className="card" aria-labelledby="way-home">
       <h2 id="way-home">Bring it home</h2>
       {clean === true && (
         <p className="row">
-          <CircleCheck size={14} className="good" aria-hidden /> It goes onto{" "}
-          <code className="truncate">{onto}</code> without a conflict.
+          <CircleCheck size={14} className="good git-icon" aria-hidden />
+          <span className="git-words">
+            It goes onto <code>{onto}</code> without a conflict.
+          </span>
         </p>
       )}
       {clean === null && (
@@ -53,24 +61,39 @@ export function WayHome({ home }: { readonly home: Home }): ReactNode {
   );
 }
 
-function Merged({ home }: { readonly home: Home }): ReactNode {
+function Merged({ home, branch }: Props): ReactNode {
   const { onto, commands, uncommitted } = home;
+  const away = commands.flatMap(({ run }) => run);
+  const run = [...away, `git branch -d ${quoted(branch)}`].join("\n");
   return (
     <section className="card" aria-labelledby="way-home">
       <h2 id="way-home">It is home</h2>
       <p className="row">
-        <CircleCheck size={14} className="good" aria-hidden /> All of it is on{" "}
-        <code className="truncate">{onto}</code>: the next save from there begins a new session.
+        <CircleCheck size={14} className="good git-icon" aria-hidden />
+        <span className="git-words">
+          All of it is on <code>{onto}</code>: the next save from there begins a new session.
+        </span>
       </p>
       <Uncommitted paths={uncommitted} />
-      {commands.map(({ kind, run }) => (
-        <p key={kind} className="row">
-          You are not there yet: <code className="grow">{run.join("\n")}</code>
-          <CopyButton text={run.join("\n")} label="Copy the command" />
-        </p>
-      ))}
+      <p className="git-words">
+        {away.length > 0 && "You are not there yet. "}
+        Nothing needs the branch <code>{branch}</code> any more. To{" "}
+        {away.length > 0 && "go home and "}delete it:
+      </p>
+      <div className="git-commands">
+        <pre tabIndex={0} aria-label="Commands to delete the branch">{run}</pre>
+        <CopyButton text={run} label={away.length > 0 ? "Copy the commands" : "Copy the command"} />
+      </div>
+      <p className="muted">
+        After a squash or a rebase git wants <code>-D</code> in place of <code>-d</code>.
+      </p>
     </section>
   );
+}
+
+/** A name as a shell takes it for nothing else. */
+function quoted(name: string): string {
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
 /** The changed files at which the commands would stop. */
