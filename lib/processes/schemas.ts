@@ -55,6 +55,8 @@ export const processSummary = z.object({
   }).nullable()
     .describe("The step that runs, or waits for a person"),
   pendingDecisions: count.describe("Changed files that nobody has decided on"),
+  landed: count.describe("Changed files that were approved and written"),
+  rejected: count.describe("Changed files that were rejected"),
   startedBy: z.string().describe("The login of whoever asked for it"),
   createdAt: at.describe("When it was asked for"),
   startedAt: at.nullable().describe("When it first ran; null while it waits for its turn"),

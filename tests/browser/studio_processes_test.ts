@@ -6,7 +6,7 @@ import { left } from "../routes/coverage/process_cases.ts";
 import { untilState } from "../routes/plan_calls.ts";
 import { createGates, creates, does, testRunners, writes } from "../support/processes.ts";
 import { assertForEverybody } from "./for_everybody.ts";
-import { openStudio, type Studio, type Visit } from "./studio.ts";
+import { assertAccessible, openStudio, type Studio, type Visit } from "./studio.ts";
 
 const PRICE = "src/features/catalog/components/PriceTag.tsx";
 const COST = "src/features/catalog/components/CostTag.tsx";
@@ -89,6 +89,35 @@ describe("the approval of a group in a browser", () => {
     await page.getByRole("link", { name: "Processes", exact: true }).waitFor();
     const { body } = await studio.test.get(`/api/processes/${id}/review`);
     assertEquals(body.resolved, true);
+    assertEquals(visit.complaints, []);
+  });
+
+  it("says before a rejection what goes with it, and what lands without it", async () => {
+    await using studio = await openStudio("shop");
+    const id = await rename(studio);
+    await using visit = await studio.visit(`#/processes/${id}?file=${encodeURIComponent(USER)}`);
+    const { page } = visit;
+    const reject = page.getByRole("button", { name: "Reject R" }).and(page.locator(":enabled"));
+    await reject.waitFor();
+    await page.keyboard.press("r");
+    const question = page.getByRole("dialog", { name: "Reject PriceRow.tsx and 2 more files?" });
+    await question.getByText("none of the others can stand without").waitFor();
+    // A key of the screen behind it decides nothing.
+    await page.keyboard.press("a");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    const { body } = await studio.test.get(`/api/processes/${id}/review`);
+    assertEquals(body.files.map(({ verdict }: { verdict: unknown }) => verdict), [
+      null,
+      null,
+      null,
+    ]);
+    await page.getByRole("navigation", { name: "Changes" }).getByRole("link", { name: /PriceTag/ })
+      .click();
+    await reject.waitFor();
+    await page.keyboard.press("r");
+    await page.getByText("2 files of the group can still land, without it.").waitFor();
+    await page.getByRole("button", { name: "Reject it" }).click();
+    await page.getByText("1 rejected; the other 2 land together without, 2 to decide").waitFor();
     assertEquals(visit.complaints, []);
   });
 
@@ -204,6 +233,10 @@ describe("processes of a project without a workbench.json", () => {
     assertEquals(readFileSync(studio.test.path("src/one.ts"), "utf8"), "export const one = 1;\n");
     await page.getByText("export const two").waitFor();
     await page.getByRole("button", { name: "Reject" }).click();
+    const question = page.getByRole("dialog", { name: "Reject two.ts?" });
+    await question.getByText("This cannot be taken back").waitFor();
+    await assertAccessible(page);
+    await question.getByRole("button", { name: "Reject it" }).click();
     await page.getByText("Rejected: two.ts").waitFor();
     assert(!existsSync(studio.test.path("src/two.ts")));
     await page.getByText("All is decided").waitFor();
@@ -325,7 +358,13 @@ describe("processes of a project without a workbench.json", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByRole("paragraph").filter({ hasText: "alert(4)" }).waitFor();
     await page.keyboard.press("r");
+    await page.getByRole("dialog", { name: /^Reject / }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("r");
+    await page.getByRole("button", { name: "Reject it" }).click();
     await page.getByText(/^Rejected: </).waitFor();
+    await page.getByText("All rejected").waitFor();
     await page.goto(`${studio.address}/#/processes/${ids.hostile}`);
     await page.getByText("<img src=x onerror=alert(3)>").waitFor();
     assertEquals(await page.locator("img").count(), 0);

@@ -22,6 +22,8 @@ export function summaryOf(
     progress: { done: count("done"), failed: count("failed"), total: steps.length },
     currentStep: current && { id: current.id, title: titleOf(entry, current.id) },
     pendingDecisions: changes.filter(({ verdict }) => verdict === null).length,
+    landed: changes.filter(({ verdict }) => verdict?.landed === true).length,
+    rejected: changes.filter(({ verdict }) => verdict?.verdict === "reject").length,
     startedBy,
     createdAt,
     startedAt,

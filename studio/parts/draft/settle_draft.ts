@@ -1,6 +1,7 @@
 import { Refusal } from "../../api/client.ts";
 import { moveSave } from "../../shell/undo.ts";
 import { tellRefusal, toasts } from "../toasts.tsx";
+import { sayFound } from "../say_found.ts";
 import { type Draft, type DraftAnswer, type DraftKind, type Reading, sayWhat } from "./draft.ts";
 
 /** Sends the steps of a draft, and returns it as it is after the answer or refusal. */
@@ -23,11 +24,10 @@ export async function settle<Op, Answer extends DraftAnswer, R extends Reading>(
 /** Tells of a save, and offers the way back. */
 export function tellSaved(what: string, { saveId, violations, fixed }: DraftAnswer): void {
   if (saveId === null) return;
-  const [broken] = violations;
   const [mended] = fixed;
   toasts.add({
     title: `Saved: ${what}`,
-    description: broken?.message ?? (mended ? `Mends: ${mended.message}` : ""),
+    description: sayFound(violations) || (mended ? `Mends: ${mended.message}` : ""),
     actionProps: { children: "Undo", onClick: () => void undoSave(saveId, what) },
   });
 }

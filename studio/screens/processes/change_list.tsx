@@ -49,7 +49,7 @@ function ChangeSection({ section: { group, files }, isOnly, id, open }: SectionP
         {group?.title ?? (isOnly ? "Changes" : "Each by itself")}
         {group && (
           <span className="muted change-group-state">
-            {sayGroup(group.verdict, left, files)}
+            {sayGroup(left, files)}
           </span>
         )}
       </h2>
@@ -69,15 +69,18 @@ function ChangeSection({ section: { group, files }, isOnly, id, open }: SectionP
   );
 }
 
-function sayGroup(
-  verdict: "approve" | "reject" | "mixed" | null,
-  left: number,
-  files: readonly ReviewFile[],
-): string {
-  if (verdict === "approve" && files.every((file) => file.verdict?.landed)) return "Landed";
-  if (verdict === "reject") return "Rejected";
-  if (verdict === "mixed") return "Decided in part";
-  return `These ${files.length} land together, ${left} to decide`;
+/** Says how a group stands: what is approved of it lands at once, and what is rejected is left out. */
+function sayGroup(left: number, files: readonly ReviewFile[]): string {
+  const landed = files.filter(({ verdict }) => verdict?.landed).length;
+  const rejected = files.filter(({ verdict }) => verdict?.verdict === "reject").length;
+  if (landed === files.length) return "Landed";
+  if (rejected === files.length) return "Rejected";
+  if (landed + rejected === files.length) return `${landed} landed, ${rejected} rejected`;
+  const waiting = files.length - landed - rejected;
+  if (rejected === 0) return `These ${waiting} land together, ${left} to decide`;
+  return `${rejected} rejected; ${
+    waiting === 1 ? "the other one lands" : `the other ${waiting} land together`
+  } without, ${left} to decide`;
 }
 
 interface LinkProps {

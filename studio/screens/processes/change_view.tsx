@@ -8,9 +8,10 @@ import { ChangeBar } from "./change_bar.tsx";
 import { ChangeState } from "./change_state.tsx";
 import { nextOpen, orderOf } from "./change_order.ts";
 import { CommentForm, CommentText } from "./comments.tsx";
-import { decide, type Refused } from "./decide.ts";
+import { decide, type Decision, foreseeRejection, type Refused } from "./decide.ts";
 import type { ReviewFile } from "./names.ts";
 import type { ProcessProps } from "./process_view.tsx";
+import { RejectDialog } from "./reject_dialog.tsx";
 import { useLanding } from "./use_landing.ts";
 
 export type ChangeProps = ProcessProps & { readonly file: ReviewFile };
@@ -24,6 +25,7 @@ export function ChangeView(props: ChangeProps): ReactNode {
   const { path } = file;
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [foreseen, setForeseen] = useState<Decision | null>(null);
   const [draft, setDraft] = useState<Draft>(null);
   const [isSplit, setSplit] = useSplit();
   const isNarrow = useNarrow();
@@ -44,29 +46,49 @@ export function ChangeView(props: ChangeProps): ReactNode {
     setRefused(why);
     if (why === null) open(nextOpen(files, path));
   }
+  async function askToReject(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const found = await foreseeRejection(place.id, file);
+    setBusy(false);
+    if ("refusal" in found) setRefused(found);
+    else setForeseen(found);
+  }
   const actions = {
     approve: canDecide(file) ? () => void give("approve") : null,
-    reject: canDecide(file) ? () => void give("reject") : null,
+    reject: canDecide(file) ? () => void askToReject() : null,
     undo: landing.undo,
     comment: () => setDraft({ line: null }),
     next: at < files.length - 1 ? () => open(files[at + 1]) : null,
     previous: at > 0 ? () => open(files[at - 1]) : null,
     split: isNarrow ? null : () => setSplit(!isSplit),
   };
-  useKeys({
-    a: () => actions.approve?.(),
-    r: () => actions.reject?.(),
-    u: () => actions.undo?.(),
-    c: actions.comment,
-    j: () => actions.next?.(),
-    k: () => actions.previous?.(),
-    s: () => actions.split?.(),
-  });
+  // Behind the question no key decides anything.
+  useKeys(
+    foreseen !== null ? {} : {
+      a: () => actions.approve?.(),
+      r: () => actions.reject?.(),
+      u: () => actions.undo?.(),
+      c: actions.comment,
+      j: () => actions.next?.(),
+      k: () => actions.previous?.(),
+      s: () => actions.split?.(),
+    },
+  );
   const notes = useNotes(props, draft, () => setDraft(null));
   const own = process.comments.filter((each) => each.path === path && each.line === null);
   return (
     <section className="change" aria-label={path}>
       <ChangeBar {...props} actions={actions} isSplit={isSplit} isBusy={isBusy} />
+      <RejectDialog
+        foreseen={foreseen}
+        review={review}
+        close={() => setForeseen(null)}
+        reject={() => {
+          setForeseen(null);
+          void give("reject");
+        }}
+      />
       <ChangeState {...props} refused={refused} landing={landing} />
       {own.length > 0 && (
         <div className="notice">

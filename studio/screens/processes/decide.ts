@@ -1,11 +1,12 @@
 import { api, ask, Refusal, type Schemas } from "../../api/client.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
+import { sayFound } from "../../parts/say_found.ts";
 import { count, splitPath } from "../../parts/words.ts";
 import { moveSave } from "../../shell/undo.ts";
 import type { ReviewFile } from "./names.ts";
 
-type Decision = Schemas["DecideChangeAnswer"];
+export type Decision = Schemas["DecideChangeAnswer"];
 type Verdict = "approve" | "reject";
 
 /** Why a decision was not taken, and the file that it was about. */
@@ -36,6 +37,23 @@ export async function decide(
   }
 }
 
+/**
+ * Finds out what a rejection would do, without deciding anything.
+ * @returns why it would be refused, where it would
+ */
+export async function foreseeRejection(
+  id: string,
+  { path, diffSha256 }: ReviewFile,
+): Promise<Decision | Refused> {
+  try {
+    const body = { path, verdict: "reject" as const, diffSha256, dryRun: true };
+    return await ask(api.POST("/api/processes/{id}/decide", { params: { path: { id } }, body }));
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return { path, refusal };
+  }
+}
+
 function tell(decision: Decision): void {
   const { saveId, changes, refused, violations } = decision;
   if (refused) {
@@ -46,7 +64,7 @@ function tell(decision: Decision): void {
   const what = changes.length === 1 ? nameOf(decision.path) : count(changes.length, "file");
   toasts.add({
     title,
-    description: violations[0]?.message ?? sayLanded(decision),
+    description: sayFound(violations) || sayLanded(decision),
     actionProps: { children: "Undo", onClick: () => void takeBack(saveId, what) },
   });
 }
@@ -79,6 +97,7 @@ export async function takeBack(id: string, what: string): Promise<void> {
   }
 }
 
-function nameOf(path: string): string {
+/** The name of a file, without its folder. */
+export function nameOf(path: string): string {
   return splitPath(path).name;
 }

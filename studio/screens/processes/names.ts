@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client.ts";
+import { count } from "../../parts/words.ts";
 
 export type Summary = Schemas["ProcessSummary"];
 export type Process = Schemas["Process"];
@@ -32,13 +33,22 @@ export function sayWho(login: string): string {
   return login === "local" ? "you" : login;
 }
 
-/** Says how a process stands, and the badge for it: one whose steps are done still waits while files are not decided. */
+/**
+ * Says how a process stands, and the badge for it: one whose steps are done still waits while files are not decided, and one
+ * of which nothing was taken has changed nothing.
+ */
 export function sayState(
-  { state, pendingDecisions }: Pick<Summary, "state" | "pendingDecisions">,
+  { state, pendingDecisions, landed, rejected }: Pick<
+    Summary,
+    "state" | "pendingDecisions" | "landed" | "rejected"
+  >,
 ): readonly [words: string, badge: string] {
-  return state === "done" && pendingDecisions > 0
-    ? ["Waits for your decision", "badge-warning"]
-    : [STATES[state], BADGES[state]];
+  if (state !== "done") return [STATES[state], BADGES[state]];
+  if (pendingDecisions > 0) return ["Waits for your decision", "badge-warning"];
+  if (rejected === 0) return [STATES.done, BADGES.done];
+  return landed === 0
+    ? ["All rejected", "badge-removed"]
+    : [`Done, ${count(rejected, "file")} rejected`, "badge-added"];
 }
 
 export const VERBS: Readonly<Record<Verb, string>> = {
