@@ -8,7 +8,7 @@ import { type GitRepository, makeGitRepository } from "../support/git_repository
 import { createGates } from "../support/processes.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { assertForEverybody } from "./for_everybody.ts";
-import { openStudio, type Studio } from "./studio.ts";
+import { assertAccessible, openStudio, type Studio } from "./studio.ts";
 
 const BUTTON = "src/features/shared/components/Button.tsx";
 const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
@@ -204,7 +204,11 @@ describe("the review of a branch in a browser", () => {
     await files.getByRole("link", { name: "What it comes to" }).click();
     repository.write(BUTTON, text);
     repository.write("package.json", manifest);
-    await page.getByText("Nobody has looked at this yet").waitFor(LONG);
+    await page.getByText("The files changed since: below is what was there before.").waitFor(LONG);
+    await page.getByRole("heading", { name: /^Findings/ }).waitFor();
+    await page.getByRole("button", { name: "Analyse again" }).click();
+    await page.getByText(/^0 files, /).waitFor(LONG);
+    assertEquals(await page.getByText(/ changed since: below is /).count(), 0);
     assertEquals(visit.complaints, []);
   });
 
@@ -231,6 +235,25 @@ describe("the review of a branch in a browser", () => {
     await other.getByRole("button", { name: "Compare" }).click();
     await again.page.getByRole("heading", { name: `${HOSTILE} against v1` }).waitFor();
     assertEquals([...visit.complaints, ...again.complaints], []);
+  });
+
+  it("analyses two that nobody has compared yet at once, and says which name is not known", async () => {
+    await using visit = await studio.visit("#/review");
+    const { page } = visit;
+    const form = page.getByRole("form", { name: "Compare any two" });
+    const head = form.getByRole("combobox", { name: "Compare" });
+    await head.pressSequentially("nobody");
+    await form.getByText("No branch has this name: a tag or a commit may.").waitFor();
+    await page.getByRole("heading", { name: "Branch review" }).waitFor();
+    await assertAccessible(page);
+    await head.fill("main");
+    await page.keyboard.press("Tab");
+    await form.getByRole("combobox", { name: "against" }).fill(HOSTILE);
+    await page.keyboard.press("Tab");
+    await form.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: `main against ${HOSTILE}` }).waitFor();
+    await page.getByRole("heading", { name: /^Findings/ }).waitFor(LONG);
+    assertEquals(visit.complaints, []);
   });
 
   it("says that there is no such branch, and leads to another, or to those that there are", async () => {

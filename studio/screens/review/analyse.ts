@@ -1,4 +1,5 @@
-import { api, ask } from "../../api/client.ts";
+import { api, ask, Refusal } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
 
@@ -18,6 +19,18 @@ export async function analyse({ base, head, plan }: Comparison): Promise<void> {
       if (error) toasts.add({ type: "error", title: error.message });
     }
   });
+}
+
+/** Starts the analysis of a comparison that nobody has looked at yet. */
+export async function analyseIfNew(comparison: Comparison): Promise<void> {
+  const { base, head, plan } = comparison;
+  try {
+    const { state } = await queryClient.fetchQuery(queries.change(base, head, plan));
+    if (state === "none") await analyse(comparison);
+  } catch (refusal) {
+    // The page of the comparison tells it.
+    if (!(refusal instanceof Refusal)) throw refusal;
+  }
 }
 
 /** Cancels the analysis of exactly this comparison. */

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows, Printer } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { queries } from "../../api/queries.ts";
 import { BackLink } from "../../parts/back_link.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { useLast } from "../../parts/use_last.ts";
 import { usePrinting } from "../../parts/use_printing.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
-import { shortIds } from "../../parts/words.ts";
+import { sentence, shortIds } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { analyse, cancel, type Comparison } from "./analyse.ts";
 import { CompareForm } from "./compare_form.tsx";
@@ -29,7 +30,10 @@ export interface ReportProps {
 export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactNode {
   const { base, head, plan } = place;
   const { data, error, refetch } = useQuery(queries.change(base, head, plan));
-  const subject = data?.report?.commits[0]?.subject;
+  const report = data?.report ?? null;
+  // What was found stays in sight when a file changes: it may be in the middle of being read.
+  const last = useLast(useMemo(() => report && { report, plan }, [report, plan]));
+  const subject = report?.commits[0]?.subject;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
@@ -64,7 +68,7 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
           </button>
         )}
         {data && <Actions place={place} state={data.state} />}
-        {data?.report && (
+        {report && (
           <button
             type="button"
             className="button"
@@ -87,8 +91,15 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
         )
         : data === undefined
         ? <Waiting rows={10} />
-        : data.report
-        ? <Body place={place} report={data.report} />
+        : report
+        ? <Body place={place} report={report} />
+        : last && last.plan === plan
+        ? (
+          <>
+            <ChangedSince place={place} change={data} />
+            <Body place={place} report={last.report} />
+          </>
+        )
         : <NotDone place={place} change={data} />}
     </>
   );
@@ -118,6 +129,29 @@ function Actions(
         </button>
       )}
     </>
+  );
+}
+
+/** Says that the report below is of what was there before, and leads to that of what is there now. */
+function ChangedSince(
+  { place, change: { state, error } }: { readonly place: ChangePlace; readonly change: Change },
+): ReactNode {
+  const isLive = state === "running" || state === "queued";
+  const what = place.head === WORKTREE ? "The files" : "The commits";
+  return (
+    <div className="notice notice-warning row" role="status">
+      <p className="grow">
+        {isLive
+          ? "What is there now is being analysed. Below is what was there before."
+          : `${what} changed since: below is what was there before.`}
+        {error && ` ${sentence(error.message)}`}
+      </p>
+      {!isLive && (
+        <button type="button" className="button" onClick={() => void analyse(place)}>
+          Analyse again
+        </button>
+      )}
+    </div>
   );
 }
 

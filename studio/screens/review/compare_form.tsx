@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { goTo } from "../../places/use_place.ts";
+import { analyseIfNew } from "./analyse.ts";
 import { WORKTREE } from "./names.ts";
 import type { ReviewPlace } from "./review_screen.tsx";
 
@@ -30,8 +31,10 @@ export function CompareForm({ place }: { readonly place: ReviewPlace }): ReactNo
       aria-label="Compare any two"
       onSubmit={(event) => {
         event.preventDefault();
-        const { plan } = place;
-        if (isWhole) goTo({ screen: "review", base: base.trim(), head: head.trim(), plan });
+        if (!isWhole) return;
+        const comparison = { base: base.trim(), head: head.trim(), plan: place.plan };
+        goTo({ screen: "review", ...comparison });
+        void analyseIfNew(comparison);
       }}
     >
       <RefField label="Compare" value={head} suggested={suggested} type={setHead} />
@@ -51,6 +54,8 @@ interface FieldProps {
 /** A field for a name that git knows; branches and the commits of the session are offered, any other can be typed. */
 function RefField({ label, value, suggested, type }: FieldProps): ReactNode {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isKnown = suggested.some((each) => isMeant(each, value));
   return (
     <div className="row compare-field">
       <label className="muted" htmlFor={id}>{label}</label>
@@ -59,6 +64,10 @@ function RefField({ label, value, suggested, type }: FieldProps): ReactNode {
         value={value}
         onValueChange={type}
         itemToStringValue={({ name }: Suggested) => name}
+        filter={isMeant}
+        // An open list hides all around it from who cannot see it, also one that is empty.
+        open={isOpen && isKnown}
+        onOpenChange={setOpen}
       >
         <Autocomplete.Input
           id={id}
@@ -83,8 +92,16 @@ function RefField({ label, value, suggested, type }: FieldProps): ReactNode {
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
       </Autocomplete.Root>
+      <span className="muted compare-unknown" role="status">
+        {isOpen && !isKnown && "No branch has this name: a tag or a commit may."}
+      </span>
     </div>
   );
+}
+
+/** Whether a name is offered for what is typed. */
+function isMeant({ name }: Suggested, typed: string): boolean {
+  return name.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
 function suggestedOf(
