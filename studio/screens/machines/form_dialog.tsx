@@ -50,8 +50,10 @@ function Fields({ form, close, propose }: Props & { readonly form: Form }): Reac
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(form.fields.map(({ name, value = "" }) => [name, value]))
   );
+  const why = useId();
   const asked = form.fields.filter(({ isAsked }) => isAsked?.(values) ?? true);
-  const isGood = asked.every(({ name, isNeeded }) => !isNeeded || values[name]?.trim() !== "");
+  const missing = asked.find(({ name, isNeeded }) => isNeeded && !values[name]?.trim());
+  const isGood = missing === undefined;
   return (
     <DialogPopup className="popup dialog">
       <Dialog.Title className="dialog-title">{form.title}</Dialog.Title>
@@ -74,9 +76,17 @@ function Fields({ form, close, propose }: Props & { readonly form: Form }): Reac
             set={(value) => setValues({ ...values, [field.name]: value })}
           />
         ))}
+        {missing?.kind === "choice" && (
+          <p className="muted" id={why}>First choose: {missing.label}.</p>
+        )}
         <div className="row dialog-foot">
           <Dialog.Close className="button">Cancel</Dialog.Close>
-          <button type="submit" className="button button-main" disabled={!isGood}>
+          <button
+            type="submit"
+            className="button button-main"
+            disabled={!isGood}
+            aria-describedby={missing?.kind === "choice" ? why : undefined}
+          >
             Show the change
           </button>
         </div>

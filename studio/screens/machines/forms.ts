@@ -157,14 +157,17 @@ export function askToRemove(machine: Machine, family: Family, state: State): For
   );
   return {
     title: `Remove ${state.name}`,
-    words: leading.length === 0
-      ? "The states in it, and the transitions that leave it, go with it. Nothing leads to it."
-      : "The states in it, and the transitions that leave it, go with it.",
+    words: `${
+      family.inside.has(state.path)
+        ? "The states in it, and the transitions that leave it,"
+        : "The transitions that leave it"
+    } go with it.${leading.length === 0 ? " Nothing leads to it." : ""}`,
     fields: [
       ...leading.length === 0 ? [] : [{
         name: "retarget",
         label: `Transitions that lead to it (${leading.length})`,
         kind: "choice" as const,
+        isNeeded: true,
         options: [
           { value: "", label: "Choose what becomes of them" },
           { value: "remove:", label: "Remove them" },
