@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import type { Family, Machine } from "../../studio/parts/machine/model.ts";
-import { askToRemove } from "../../studio/screens/machines/forms.ts";
+import type { Family, Machine } from "../../../studio/parts/machine/model.ts";
+import { askToRemove } from "../../../studio/screens/machines/forms.ts";
 
 const state = (path: string, parent: string | null) => ({
   path,

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { sayFound } from "../../studio/parts/say_found.ts";
+import { sayFound } from "../../../studio/parts/say_found.ts";
 
 describe("the words for the findings of a save", () => {
   it("are those of the weightiest, and tell that there are more", () => {
