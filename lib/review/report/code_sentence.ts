@@ -69,7 +69,9 @@ function exampleAmong(told: readonly Detail[]): string | null {
 /** Leaves out that code differs in something where more is told of it, or of other code. */
 function telling(detail: Detail, besides: ToldBesides): Detail {
   const { facts = [] } = detail;
-  const clear = facts.filter((each) => !isVagueFact(each) && !isKeeping(each));
+  const clear = facts.filter((each) =>
+    !isVagueFact(each) && !(besides === "code" && isKeeping(each))
+  );
   if (clear.length === 0 && besides === "nothing") return detail;
   return {
     ...detail,
@@ -87,7 +89,7 @@ function withoutShapes(all: readonly Detail[]): readonly Detail[] {
   return doing.length > 0 ? doing : told;
 }
 
-/** Tells whether a fact is about the parameters and results of a function, or the fields of a type: what is done with them is told. */
+/** Tells whether a fact is about the parameters and results of a function, the fields of a type, or what wraps a component: what is done with them is told. */
 function isOfShape(fact: string): boolean {
   return SHAPES.some((words) => fact.startsWith(words));
 }
@@ -97,6 +99,7 @@ const SHAPES: readonly string[] = [
   'returns "',
   'has the field "',
   'has the optional field "',
+  'is wrapped in "',
 ];
 
 /** Tells whether a fact is about functions that a hook keeps: what is seen is the same. */

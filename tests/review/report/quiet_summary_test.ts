@@ -32,6 +32,9 @@ describe("a summary", () => {
       facts: ['returns "total" now', "returns early if not open"],
     });
     assertEquals(summary([unit("src/a.ts", takes)]), ['"load" takes "page" now']);
+    const wrapped = told({ subject: "code", name: "Page", facts: ['is wrapped in "memo" now'] });
+    assertEquals(summary([unit("src/a.ts", wrapped)]), ['"Page" is wrapped in "memo" now']);
+    assertEquals(summary([unit("src/a.ts", wrapped, both)]), ['"find" returns early if not open']);
     assertEquals(summary([unit("src/a.ts", takes, both)]), ['"find" returns early if not open']);
   });
 

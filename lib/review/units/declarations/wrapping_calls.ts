@@ -58,7 +58,8 @@ function callsAround(value: TS.Expression, name: string | null): string[] {
   while (ts.isCallExpression(inner)) {
     const { expression: callee, arguments: [given] } = inner;
     const called = nameOfExpression(ts.isCallExpression(callee) ? callee.expression : callee);
-    if (called === null || !given) return [];
+    // A method is called on a value: `NAMES.flatMap(of)` wraps no component.
+    if (called === null || !given || /^\P{Lu}.*\.|^[\p{Lu}_\d]+\./u.test(called)) return [];
     calls.push(called);
     inner = lookThrough(given);
   }

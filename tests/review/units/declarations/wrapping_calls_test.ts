@@ -50,6 +50,12 @@ const CASES: readonly Case[] = [
     ['can fail with "No stops" now', 'fails if not "stops"', 'is wrapped in "memo" now'],
   ],
   [
+    "none for a method that is given a function or a list of its own kind",
+    "export const Names = GROUPS.flatMap((each) => each.names);",
+    "export const Names = groups.map((each) => each.names);",
+    [],
+  ],
+  [
     "none for a function in another form",
     TRIP,
     TRIP.replace("function Trip", "const Trip = function"),
