@@ -17,7 +17,7 @@ import { type FileSave, requireHash, type Saving } from "../saving/mod.ts";
 import { composeEdits, type TextEdit } from "../source/mod.ts";
 import { type ParsedPage, parsePage } from "./page/find_page.ts";
 import type { Pages } from "./open_pages.ts";
-import { entryEdit } from "./palette/entry_edit.ts";
+import { type EntryEdit, entryEdit } from "./palette/entry_edit.ts";
 import { type Detail, type SavedPage, savePage } from "./page/save_page.ts";
 import type { UnitAddress } from "./page/schemas.ts";
 import { wordsOfOps } from "./words_of_ops.ts";
@@ -43,7 +43,7 @@ export interface ToldOp {
   /** Id, in the text after, of the node that it made or changed; null where there is none. */
   readonly selected: string | null;
   /** The required props of an entry as they were written. */
-  readonly placeholders?: readonly { readonly prop: string; readonly code: string }[];
+  readonly placeholders?: EntryEdit["placeholders"];
   /** Why required props may be missing. */
   readonly note?: string;
   /** The notes on code that moved. */

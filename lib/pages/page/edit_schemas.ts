@@ -107,6 +107,9 @@ export const savedPage = z.object({
 export const placeholders = z.array(z.object({
   prop: z.string().describe("Its name"),
   code: z.string().describe("Source of the value that was written"),
+  missing: z.literal(true).optional().describe(
+    "True where nobody could write a value of its type: what the component does with it may fail until it is given",
+  ),
 })).describe("The required props, in the order in which they stand");
 
 export const placeholderNote = z.string().optional().describe("Why required props may be missing");

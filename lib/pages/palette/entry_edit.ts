@@ -7,7 +7,7 @@ import { codeStyle } from "../../source/writing/mod.ts";
 import type { ParsedPage } from "../page/find_page.ts";
 import type { Pages } from "../open_pages.ts";
 import { entryImport } from "./entry_import.ts";
-import { type EntryPlaceholders, entryPlaceholders } from "./entry_placeholders.ts";
+import { type EntryPlaceholders, entryPlaceholders, noValueIn } from "./entry_placeholders.ts";
 import { writtenCode } from "./entry_usage.ts";
 import { findEntry } from "./find_entry.ts";
 import { pageRoot } from "./page_root.ts";
@@ -17,7 +17,12 @@ import { type Insertion, NOTHING, planInsertion } from "./plan_insertion.ts";
 /** The worked-out edit that uses a palette entry. */
 export interface EntryEdit extends OpEdit {
   /** The required props as they were written. */
-  readonly placeholders: readonly { readonly prop: string; readonly code: string }[];
+  readonly placeholders: readonly {
+    readonly prop: string;
+    readonly code: string;
+    /** True where the code is no value of the type. */
+    readonly missing?: true;
+  }[];
   /** Why required props may be missing. */
   readonly note?: string;
 }
@@ -57,6 +62,7 @@ export async function entryEdit(
     placeholders: placed.map((each) => ({
       prop: each.name,
       code: writtenCode(each, found.entry.kind),
+      ...(each.code.includes(noValueIn(page.source.path)) && { missing: true as const }),
     })),
     ...(told.note !== undefined && { note: told.note }),
   };

@@ -93,6 +93,7 @@ function libraryValue(node: TS.TypeNode): string | null {
 }
 
 const LIBRARY: ReadonlyMap<string, string> = new Map([
+  ["Partial", "{}"],
   ["Array", "[]"],
   ["ReadonlyArray", "[]"],
   ["Date", "new Date(0)"],

@@ -44,12 +44,17 @@ const VALUES: readonly (readonly [type: string, code: string])[] = [
   ["ReactElement", "<></>"],
   ["ComponentType", "() => null"],
   ["MouseEventHandler", "() => {}"],
+  ["InputHTMLAttributes<HTMLInputElement>", "{}"],
+  ["LabelHTMLAttributes<HTMLLabelElement>", "{}"],
+  ['ComponentProps<"div">', "{}"],
+  ["Partial<User>", "{}"],
   ["keyof User", NEVER],
   ["User", NEVER],
 ];
 
 const HEAD =
-  `import type { ComponentType, MouseEventHandler, ReactElement, ReactNode } from "react";
+  `import type { ComponentProps, ComponentType, InputHTMLAttributes, LabelHTMLAttributes } from "react";
+import type { MouseEventHandler, ReactElement, ReactNode } from "react";
 interface User { name: string }
 `;
 

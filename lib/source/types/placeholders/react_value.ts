@@ -10,8 +10,12 @@ export function reactValue(written: TS.TypeNode): string | null {
   if (!ts.isTypeReferenceNode(written)) return null;
   const { typeName } = written;
   const name = ts.isIdentifier(typeName) ? typeName.text : typeName.right.text;
-  return name.endsWith("EventHandler") ? "() => {}" : VALUES.get(name) ?? null;
+  if (name.endsWith("EventHandler")) return "() => {}";
+  // Every attribute of an element may be left out.
+  return ATTRIBUTES.test(name) ? "{}" : VALUES.get(name) ?? null;
 }
+
+const ATTRIBUTES = /(?:^|\w)(?:HTML|SVG|DOM|Aria)Attributes$/;
 
 const VALUES: ReadonlyMap<string, string> = new Map([
   ["ReactNode", "null"],
@@ -24,6 +28,12 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ["ElementType", "() => null"],
   ["Dispatch", "() => {}"],
   ["CSSProperties", "{}"],
+  ["ComponentProps", "{}"],
+  ["ComponentPropsWithoutRef", "{}"],
+  ["ComponentPropsWithRef", "{}"],
+  ["DetailedHTMLProps", "{}"],
+  ["HTMLProps", "{}"],
+  ["SVGProps", "{}"],
   ["RefObject", "{ current: null }"],
   ["MutableRefObject", "{ current: null }"],
   ["Ref", "null"],

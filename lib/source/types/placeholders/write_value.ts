@@ -54,7 +54,8 @@ function valueOf(
   }
   const member = enumValue(type, writing);
   if (member !== null || (type.flags & ts.TypeFlags.EnumLike && !type.isUnion())) return member;
-  const known = unknownValue(type, written) ?? primitiveValue(type, writing) ??
+  if (isUnresolved(type, written)) return unknownValue(type, written);
+  const known = primitiveValue(type, writing) ??
     nodeValue(type, writing);
   if (known !== null) return known;
   if (type.isUnion()) return unionValue(type, writing, written);
@@ -62,4 +63,10 @@ function valueOf(
   const isObject = (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
   if (!isObject) return null;
   return taggedPrimitive(type, writing) ?? objectValue(type, writing);
+}
+
+/** Tells whether the source names a type that the checker does not find: nobody knows what the value has to have. */
+function isUnresolved(type: TS.Type, written: TS.TypeNode | undefined): boolean {
+  return (type.flags & ts.TypeFlags.Any) !== 0 && written !== undefined &&
+    ts.isTypeReferenceNode(written);
 }
