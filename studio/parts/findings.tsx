@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../api/client.ts";
 
 /** The findings that a change brings with it or mends, as far as they are shown. */
-export type Finding = Pick<
-  Schemas["SaveFinding"],
-  "path" | "line" | "severity" | "message" | "fix"
->;
+export type Finding =
+  & Pick<Schemas["SaveFinding"], "path" | "line" | "severity" | "message" | "fix">
+  & { readonly rule?: string; readonly code?: string };
 
 /** Lists the findings that a change brings with it. */
 export function NewFindings({ findings }: { readonly findings: readonly Finding[] }): ReactNode {

@@ -1,5 +1,4 @@
 import { api, ask } from "../api/client.ts";
-import { queries } from "../api/queries.ts";
 import { queryClient } from "../api/query_client.ts";
 import type { Schemas } from "../api/client.ts";
 import { tellRefusal, toasts } from "../parts/toasts.tsx";
@@ -27,16 +26,36 @@ export function takeBackFirst(taker: () => boolean): () => void {
   return () => takers.delete(taker);
 }
 
+/** The last of those that wait for their turn. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Does something once all is done that was asked for before it: keys are pressed faster than saves are taken back. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const own = turn.then(work);
+  turn = own.catch(() => undefined);
+  return own;
+}
+
 /** Takes back what was done last: a change that is not saved, else the last save. */
-export async function takeBack(): Promise<void> {
-  await Promise.all(saving);
-  if (![...takers].some((taker) => taker())) await undoLast("undo");
+export function takeBack(): Promise<void> {
+  return inTurn(async () => {
+    await Promise.all(saving);
+    if (![...takers].some((taker) => taker())) await moveLast("undo");
+  });
 }
 
 /** Takes the last save back that can be, or brings the last one forward that was taken back. */
-export async function undoLast(way: "undo" | "redo"): Promise<void> {
+export function undoLast(way: "undo" | "redo"): Promise<void> {
+  return inTurn(async () => {
+    await Promise.all(saving);
+    await moveLast(way);
+  });
+}
+
+async function moveLast(way: "undo" | "redo"): Promise<void> {
   try {
-    const { saves } = await queryClient.fetchQuery({ ...queries.saves(), staleTime: 0 });
+    // An answer that is under way may be of before the last turn.
+    const { saves } = await ask(api.GET("/api/pages/undo"));
     const save = nextSave(saves, way);
     if (save === undefined) {
       toasts.add({ title: `There is nothing to ${way}`, description: whyNot(saves, way) });

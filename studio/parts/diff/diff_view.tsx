@@ -1,8 +1,8 @@
 import { useVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { usePrinting } from "../use_printing.ts";
 import { DiffLine } from "./diff_line.tsx";
-import { type DiffRow, lineAt, readDiff, splitRows } from "./rows.ts";
+import { type DiffRow, lineAt, newestRow, readDiff, splitRows } from "./rows.ts";
 import "./diff.css";
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   readonly label?: string;
   /** Whether what came stands beside what went. */
   readonly isSplit?: boolean;
+  /** Whether what is new since the last diff is brought into sight. */
+  readonly isFollowing?: boolean;
   /** Drawn below the lines of the new file, by their number. */
   readonly notes?: ReadonlyMap<number, ReactNode>;
   /** Asks for a note on a line of the new file; without it no line can be chosen. */
@@ -23,7 +25,7 @@ type List = Virtualizer<HTMLDivElement, Element>;
 
 /** Draws a diff, line by line; only those rows that are in sight. Arrows lead from line to line where lines can have notes. */
 export function DiffView(
-  { diff, label = "Diff", isSplit = false, notes, onNote }: Props,
+  { diff, label = "Diff", isSplit = false, isFollowing = false, notes, onNote }: Props,
 ): ReactNode {
   const parsed = useMemo(() => readDiff(diff), [diff]);
   const rows = useMemo(
@@ -38,6 +40,12 @@ export function DiffView(
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? "context"] ?? 20,
     overscan: 30,
   });
+  const shown = useRef(parsed);
+  useEffect(() => {
+    const newest = newestRow(parsed, shown.current);
+    shown.current = parsed;
+    if (isFollowing && newest >= 0) list.scrollToIndex(newest, { align: "center" });
+  }, [parsed, isFollowing, list]);
   const [cursor, setCursor] = useState<number | null>(null);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (onNote === undefined || event.target !== event.currentTarget) return;

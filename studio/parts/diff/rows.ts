@@ -46,6 +46,26 @@ export function readDiff(diff: string): DiffRow[] {
   ]);
 }
 
+/**
+ * Returns the index of the first line that came or went and did not before; -1 where there is none.
+ * @param before the rows of an earlier diff of the same file
+ */
+export function newestRow(rows: readonly DiffRow[], before: readonly DiffRow[]): number {
+  const known = new Map<string, number>();
+  for (const key of before.flatMap(keyOf)) known.set(key, (known.get(key) ?? 0) + 1);
+  return rows.findIndex((row) =>
+    keyOf(row).some((key) => {
+      const left = known.get(key) ?? 0;
+      known.set(key, left - 1);
+      return left <= 0;
+    })
+  );
+}
+
+function keyOf(row: DiffRow): string[] {
+  return row.kind === "added" || row.kind === "removed" ? [`${row.kind} ${row.text}`] : [];
+}
+
 /** Puts what came beside what went, line by line. */
 export function splitRows(rows: readonly DiffRow[]): DiffRow[] {
   const split: DiffRow[] = [];

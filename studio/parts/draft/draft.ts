@@ -54,22 +54,27 @@ export interface Draft<
   readonly contentHash: string;
   readonly answer: Answer | null;
   readonly refusal: Refusal | null;
+  /** Whether the person was asked if it is to be saved although it brings an error with it. */
+  readonly isAsked?: boolean;
 }
 
 /** What a person may do with a draft that is there. */
 export interface DraftControls {
   /** Takes the step of this place out and tries the rest. */
   readonly drop: (index: number) => Promise<void>;
-  readonly save: () => Promise<void>;
-  /** Tries the same steps on the text as it is now. */
+  /** A quick save, of one key in a field, asks once where the change brings an error with it. */
+  readonly save: (options?: { readonly isQuick?: boolean }) => Promise<void>;
+  /** Tries the same steps on the text as it is now, with those that were left out and are found in it again. */
   readonly retry: () => Promise<void>;
+  /** Whether steps that were left out are found in the file as it is now. */
+  readonly isBack: boolean;
   /** Tries them also where somebody else changed what they set, with those that were left out for that. */
   readonly overwrite: () => Promise<void>;
   /** The steps on what somebody else changed as well: they can be written over that. */
   readonly contested: readonly string[];
   /** Whether the file does not parse as it is now, so that the steps can only be tried later. */
   readonly isWaiting: boolean;
-  /** Lets go of all steps, and offers to bring them back. */
+  /** Lets go of all steps, and offers to bring them back; nothing while they are being saved. */
   readonly discard: () => void;
 }
 
@@ -122,8 +127,23 @@ export interface DraftKind<Op, Answer extends DraftAnswer, R extends Reading> {
 }
 
 /** Whether a draft has something that a person has to see before it is saved. */
-export function needsLook({ state, lost }: Pick<Draft, "state" | "lost">): boolean {
-  return state === "refused" || state === "changed" || lost.length > 0;
+export function needsLook(
+  { state, lost, isAsked = false }: Pick<Draft, "state" | "lost" | "isAsked">,
+): boolean {
+  return state === "refused" || state === "changed" || lost.length > 0 || isAsked;
+}
+
+/** Whether a draft that was tried brings an error with it that the file has not: of a rule, or a value that the types do not take. */
+export function breaks({ answer }: Pick<Draft, "answer">): boolean {
+  return answer?.violations.some(({ severity, rule, code }) =>
+    severity === "error" || (rule === "types" && severity !== "hint") || code === "unlisted_value"
+  ) ?? false;
+}
+
+/** Returns the place of the step that a draft of several was refused for; -1 where that is not known. */
+export function refusedStep({ state, steps, refusal }: Draft): number {
+  const { index } = refusal?.data["op"] as { index?: number } | undefined ?? {}; // as the service declares
+  return state === "refused" && steps.length > 1 ? index ?? -1 : -1;
 }
 
 /** Returns what the steps do, in a few words. */

@@ -1,4 +1,4 @@
-import { Save, X } from "lucide-react";
+import { CircleAlert, Save, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { startOfMain } from "../../shell/panes.ts";
@@ -7,7 +7,7 @@ import { EditorLink } from "../editor/editor_link.tsx";
 import { NewFindings, TypesTold } from "../findings.tsx";
 import { useKeys } from "../keys.ts";
 import { Waiting } from "../states.tsx";
-import type { Draft, DraftControls } from "./draft.ts";
+import { type Draft, type DraftControls, refusedStep } from "./draft.ts";
 import { Overwrite, TheirChange } from "./their_change.tsx";
 import "./draft.css";
 
@@ -21,6 +21,7 @@ export function DraftView({ draft, drafting }: Props): ReactNode {
   return (
     <section className="draft" aria-label="What the next save would change">
       <DraftHead draft={draft} drafting={drafting} />
+      <Asked draft={draft} />
       <Lost draft={draft} drafting={drafting} />
       <Findings draft={draft} />
       <Body draft={draft} drafting={drafting} />
@@ -43,7 +44,12 @@ export function DraftHead({ draft, drafting }: Props): ReactNode {
     <div className="draft-head">
       <Steps draft={draft} drop={drafting.drop} />
       <span className="row draft-ways">
-        <button type="button" className="button" onClick={drafting.discard}>
+        <button
+          type="button"
+          className="button"
+          disabled={draft.state === "saving"}
+          onClick={drafting.discard}
+        >
           <X size={14} aria-hidden /> Discard <kbd className="kbd">Esc</kbd>
         </button>
         <button
@@ -62,15 +68,18 @@ export function DraftHead({ draft, drafting }: Props): ReactNode {
 function Steps(
   { draft, drop }: { readonly draft: Draft; readonly drop: DraftControls["drop"] },
 ): ReactNode {
+  const refused = refusedStep(draft);
   return (
     <ul className="steps" aria-label="Changes that are not saved">
       {draft.steps.map((step, index) => (
-        <li key={index} className="step">
+        <li key={index} className="step" data-refused={index === refused || undefined}>
+          {index === refused && <CircleAlert size={12} aria-label="Cannot be done:" />}
           <span className="truncate">{step.title}</span>
           {draft.steps.length > 1 && (
             <button
               type="button"
               className="step-drop"
+              disabled={draft.state === "saving"}
               aria-label={`Leave out: ${step.title}`}
               onClick={() => void drop(index)}
             >
@@ -88,13 +97,13 @@ function Body({ draft, drafting }: Props): ReactNode {
     case "changed":
       return <TheirChange draft={draft} drafting={drafting} />;
     case "refused":
-      return <Refused draft={draft} />;
+      return <Refused draft={draft} drop={drafting.drop} />;
     default:
       if (draft.answer?.diff === undefined) return <Waiting />;
       if (draft.answer.unchanged) {
         return <p className="notice">This changes nothing: the file says so already.</p>;
       }
-      return <DiffView diff={draft.answer.diff} />;
+      return <DiffView diff={draft.answer.diff} isFollowing />;
   }
 }
 
@@ -117,16 +126,38 @@ function Lost({ draft, drafting }: Props): ReactNode {
   );
 }
 
-function Refused({ draft }: { readonly draft: Draft }): ReactNode {
+/** Asks whether a change is to be saved although it brings an error with it. */
+function Asked({ draft }: { readonly draft: Draft }): ReactNode {
+  return draft.isAsked && draft.state === "ready" && (
+    <p className="notice notice-warning" role="alert">
+      Nothing is saved yet: this change brings an error with it. Press{" "}
+      <kbd className="kbd">Enter</kbd> once more to save it all the same.
+    </p>
+  );
+}
+
+function Refused(
+  { draft, drop }: { readonly draft: Draft; readonly drop: DraftControls["drop"] },
+): ReactNode {
   const { refusal } = draft;
   if (refusal === null) return null;
   const { fix } = refusal.data;
   const candidates = candidatesIn(refusal.data["names"]);
+  const at = refusedStep(draft);
+  const step = draft.steps[at];
   return (
     <div className="notice notice-bad" role="alert">
+      {step && <p>“{step.title}” cannot be done, and nothing is saved without it.</p>}
       <p>{refusal.message}</p>
       {typeof fix === "string" && <p>{fix}</p>}
       {candidates.length > 0 && <p>It may mean {candidates.join(" or ")}.</p>}
+      {step && (
+        <p className="row draft-choices">
+          <button type="button" className="button" onClick={() => void drop(at)}>
+            Leave it out and keep the others
+          </button>
+        </p>
+      )}
     </div>
   );
 }

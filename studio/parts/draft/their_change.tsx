@@ -13,12 +13,12 @@ interface Props {
 /** Shows what somebody else wrote to the file since the draft was made, and lets the person choose. */
 export function TheirChange({ draft, drafting }: Props): ReactNode {
   const { data } = useQuery(queries.changes(draft.path, draft.contentHash));
-  const isLost = draft.steps.length === 0;
-  const { isWaiting } = drafting;
+  const { isWaiting, isBack } = drafting;
+  const isLost = draft.steps.length === 0 && !isBack;
   return (
     <>
       <div className="notice notice-warning" role="alert">
-        <p>Somebody else changed this file. {sayTried(draft)}</p>
+        <p>Somebody else changed this file. {sayTried(draft, isBack)}</p>
         {isWaiting && <p>It does not parse as it is now: yours is kept until it does.</p>}
         <div className="row draft-choices">
           {!isLost && (
@@ -42,7 +42,10 @@ export function TheirChange({ draft, drafting }: Props): ReactNode {
   );
 }
 
-function sayTried({ steps }: Draft): string {
+function sayTried({ steps, lost }: Draft, isBack: boolean): string {
+  if (steps.length === 0 && isBack) {
+    return `What you changed is there again: “${sayWhat(lost)}” can be tried once more.`;
+  }
   return steps.length === 0
     ? "Nothing of yours was tried on it."
     : `Nothing of theirs is lost: “${sayWhat(steps)}” can be tried on the text as it is now.`;

@@ -5,6 +5,7 @@ import { queryClient } from "../../api/query_client.ts";
 import { takeBackFirst, whileSaving } from "../../shell/undo.ts";
 import { useUnsaved } from "../unsaved.ts";
 import {
+  breaks,
   type Draft,
   type DraftAnswer,
   type Drafting,
@@ -114,11 +115,12 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     if (mine === read()) keep(next);
   }
 
-  async function save(): Promise<void> {
+  async function save(isQuick: boolean): Promise<void> {
     const last = read();
     if (last) await checks.get(last);
     const tried = read();
     if (tried?.state !== "ready") return;
+    if (isQuick && !tried.isAsked && breaks(tried)) return keep({ ...tried, isAsked: true });
     keep({ ...tried, state: "saving" });
     const next = await settle(kind, tried, false);
     // Nothing is wrong with the draft where somebody has to sign in first.
@@ -128,7 +130,11 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     await kind.show(next.answer, tried.steps);
   }
 
+  const isSaving = () => read()?.state === "saving";
+
   function discard(): void {
+    // What is being saved is saved, or stays to be discarded: only one of both is told.
+    if (isSaving()) return;
     const last = steps();
     keep(null);
     // What was begun meanwhile is put on top.
@@ -136,6 +142,7 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
   }
 
   function takeBack(matches: (op: Op) => boolean): boolean {
+    if (isSaving()) return true;
     const rest = steps().filter((step) => {
       const now = followStep(kind, step, kind.reading(), true);
       return now === null || !matches(now.op);
@@ -163,9 +170,11 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
       attempt(steps(), { added: on ? [{ title, op, on }] : [], pauseMs }),
     drop: (index) => attempt(steps().filter((_, at) => at !== index)),
     takeBack,
+    isBack: reading !== undefined &&
+      followSteps(kind, draft?.lost ?? [], reading).found.length > 0,
     retry: async () => {
       await kind.readAgain();
-      await attempt(steps());
+      await attempt([...steps(), ...read()?.lost ?? []], { lost: [] });
     },
     contested: followSteps(kind, unfound, reading, true).found.map(({ title }) => title),
     overwrite: async () => {
@@ -175,6 +184,6 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     },
     isWaiting: reading !== undefined && stuck.length > 0 && kind.isBroken?.(reading) === true,
     discard,
-    save: () => whileSaving(save()),
+    save: ({ isQuick = false } = {}) => whileSaving(save(isQuick)),
   };
 }

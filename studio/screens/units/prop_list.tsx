@@ -1,7 +1,7 @@
 import { Collapsible } from "@base-ui/react/collapsible";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useLive } from "../../api/follow_events.ts";
 import { queries } from "../../api/queries.ts";
@@ -10,6 +10,8 @@ import { AddProp } from "./add_prop.tsx";
 import type { Drafting } from "./draft.ts";
 import type { Node } from "./nodes.ts";
 import { PropField, type PropRow } from "./prop_field.tsx";
+import { type Rows, rowsOf } from "./prop_rows.ts";
+import { inOrderOf } from "./steady_order.ts";
 
 interface Props {
   readonly path: string;
@@ -29,6 +31,7 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
   const { data, error, refetch } = useQuery(queries.props(path, node.id, contentHash));
   const isLoading = useLive().progress.some(({ task }) => task === "types");
   const [filter, setFilter] = useState("");
+  const rows = useSteadyRows(node.id, data);
   if (error !== null && data === undefined) {
     return (
       <Failed
@@ -38,7 +41,7 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
       />
     );
   }
-  if (data === undefined) {
+  if (rows === null || data === undefined) {
     return (
       <>
         {isLoading && (
@@ -50,7 +53,7 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
       </>
     );
   }
-  const { own, more, isMixed } = rowsOf(data);
+  const { own, more, isMixed } = rows;
   const found = more.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()));
   const field = (row: PropRow) => (
     <PropField
@@ -115,52 +118,20 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
   );
 }
 
+/** Returns the rows of a node. Those in sight stay where they are: a row that a save moves would jump from under the pointer. */
+function useSteadyRows(nodeId: string, data: Answer | undefined): Rows | null {
+  const last = useRef<{ readonly nodeId: string; readonly own: readonly PropRow[] } | null>(null);
+  const rows = useMemo(() => {
+    if (data === undefined) return null;
+    const read = rowsOf(data);
+    const before = last.current?.nodeId === nodeId ? last.current.own : [];
+    return { ...read, own: inOrderOf(before, read.own) };
+  }, [nodeId, data]);
+  useEffect(() => {
+    if (rows !== null) last.current = { nodeId, own: rows.own };
+  }, [nodeId, rows]);
+  return rows;
+}
+
 /** The most folded props that are drawn at once. */
 const MOST_MORE = 40;
-
-/** The most props that are offered without being asked for: an element of HTML takes fifty of its own. */
-const MOST_OFFERED = 12;
-
-/** Those that people set on any element. */
-const USUAL: readonly string[] = ["className", "style", "id"];
-
-interface Rows {
-  /** In sight: written first, then the required ones that are missing. */
-  readonly own: readonly PropRow[];
-  /** Folded. */
-  readonly more: readonly PropRow[];
-  /** Whether own ones are folded as well. */
-  readonly isMixed: boolean;
-}
-
-/** Joins the written props to the declared ones. */
-function rowsOf({ props, declared, complete }: Answer): Rows {
-  const known = new Map(declared.map((prop) => [prop.name, prop]));
-  const written = props.map((prop, at): PropRow => ({
-    name: prop.name,
-    nth: props.slice(0, at).filter(({ name }) => name === prop.name).length,
-    written: prop,
-    declared: known.get(prop.name) ?? null,
-    isUnknown: complete && prop.kind !== "spread" && !known.has(prop.name),
-  }));
-  const names = new Set(props.map(({ name }) => name));
-  const missing = declared.filter(({ name }) => !names.has(name) && name !== "children")
-    .map((prop): PropRow => ({
-      name: prop.name,
-      nth: 0,
-      written: null,
-      declared: prop,
-      isUnknown: false,
-    }));
-  const isOwn = ({ declared }: PropRow) => declared?.inheritedFrom === undefined;
-  const required = missing.filter((row) => isOwn(row) && row.declared?.required);
-  const optional = missing.filter((row) => isOwn(row) && !row.declared?.required);
-  const inherited = missing.filter((row) => !isOwn(row));
-  const isMixed = optional.length > MOST_OFFERED;
-  const isOffered = ({ name }: PropRow) => !isMixed || USUAL.includes(name);
-  return {
-    own: [...written, ...required, ...optional.filter(isOffered)],
-    more: [...optional.filter((row) => !isOffered(row)), ...inherited],
-    isMixed,
-  };
-}

@@ -7,7 +7,7 @@ const PAUSE_MS = 180;
 
 interface Typing<T> {
   readonly change: (value: T) => void;
-  /** Saves at Enter, and takes back at Escape what the field changed; where that is nothing, Escape leads back to the outline. */
+  /** Saves at Enter, which asks once where that brings an error, and takes back at Escape what the field changed; where that is nothing, Escape leads back to the outline. */
   readonly press: (event: KeyboardEvent) => void;
 }
 
@@ -26,7 +26,7 @@ export function useTyping<T>(
       if (event.key === "Enter" && !event.shiftKey) {
         event.preventDefault();
         settle(event.target);
-        void drafting.save();
+        void drafting.save({ isQuick: true });
       }
       if (event.key === "Escape") {
         event.preventDefault();
