@@ -151,6 +151,7 @@ export function openContext(options: ContextOptions): OpenedContext {
 
   function current(): Handles {
     if (handles) return handles;
+    if (isClosed) throw closedError();
     const why = whyNotOpened === null ? "none is open" : notOpened(whyNotOpened);
     throw new WorkbenchError("no_project", `Open a project first: ${why}`);
   }
@@ -216,7 +217,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       current();
     },
     async switchProject(path) {
-      if (isClosed) throw new WorkbenchError("no_project", "The service was closed");
+      if (isClosed) throw closedError();
       if (handles?.processes.isBusy()) throw processRuns();
       const root = projectRoot(path, { start: options.project, workspace });
       const switched = root.then(open);
@@ -243,6 +244,13 @@ export function openContext(options: ContextOptions): OpenedContext {
  */
 async function settled(...work: readonly unknown[]): Promise<void> {
   await Promise.allSettled(work);
+}
+
+/** While a service ends, it still answers who asks: the project was there, and is again once the service is. */
+function closedError(): WorkbenchError {
+  return new WorkbenchError("no_project", "The service was closed", {
+    data: { reason: "closed" },
+  });
 }
 
 /** A clause on why a project could not be opened: without a path, which no client is told. */

@@ -19,6 +19,8 @@ export function sayProblem(problem: Problem): string {
 type Say = (problem: Problem) => string | undefined;
 
 const SAID: Readonly<Record<string, Say>> = {
+  no_project: ({ reason }) =>
+    reason === "closed" ? "The service has been stopped: start it again where it ran." : undefined,
   session_required: () => "You are signed out: sign in again.",
   route_not_found: () => "The service does not know what was asked: reload this window.",
   invalid_request: ({ issues }) => {

@@ -43,7 +43,8 @@ const ReviewScreen = loadPart(() => import("../screens/review/review_screen.tsx"
 export function App(): ReactNode {
   const place = usePlace();
   const { data, error, refetch } = useQuery(queries.project());
-  const hasNone = error instanceof Refusal && error.code === "no_project";
+  const hasNone = error instanceof Refusal && error.code === "no_project" &&
+    error.data["reason"] !== "closed";
   const isSignedOut = error instanceof Refusal && error.status === 401;
   useEffect(() => isSignedOut ? undefined : followEvents(), [isSignedOut]);
   useEffect(() => {

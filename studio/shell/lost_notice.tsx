@@ -9,8 +9,8 @@ export function LostNotice(): ReactNode {
     <p className="popup lost-notice" role="alert">
       <Unplug size={16} className="danger" aria-hidden />
       <span>
-        The service has stopped answering. Start it again where it ran: this window goes on by
-        itself, and nothing that you wrote here is lost.
+        The service has stopped. Start it again where it ran: this window tries again until it
+        answers, and nothing that you wrote here is lost.
       </span>
     </p>
   );

@@ -128,6 +128,18 @@ describe("createWorkbench", () => {
     await workbench.close();
   });
 
+  it("says of itself that it was closed, not that no project is open", async () => {
+    const workbench = create({ project: fixturePath("projects", "flat") });
+    await workbench.ready;
+    await workbench.close();
+    const answer = await (await ask(workbench, "/api/project")).json();
+    assertEquals([answer.code, answer.detail, answer.reason], [
+      "no_project",
+      "The service was closed",
+      "closed",
+    ]);
+  });
+
   it("answers to further hosts that it was told, and to no others", async () => {
     const workbench = create({ allowedHosts: ["workbench.test"] });
     const at = async (host: string): Promise<number> =>
