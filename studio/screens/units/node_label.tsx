@@ -1,8 +1,25 @@
 import type { ReactNode } from "react";
 import { nameOf, type Node } from "./nodes.ts";
 
-/** The name of a node in the outline, as its kind looks there. */
-export function NodeLabel({ node }: { readonly node: Node }): ReactNode {
+interface Props {
+  readonly node: Node;
+  /** Tells the node from others that look like it. */
+  readonly detail?: string | undefined;
+}
+
+/** The name of a node in the outline, as its kind looks there, and what tells it from others. */
+export function NodeLabel({ node, detail }: Props): ReactNode {
+  return (
+    <>
+      <Name node={node} />
+      {detail !== undefined && (
+        <span className="truncate muted node-detail" title={detail}>{detail}</span>
+      )}
+    </>
+  );
+}
+
+function Name({ node }: { readonly node: Node }): ReactNode {
   const name = nameOf(node);
   const texts = (node.shows ?? []).filter(({ kind }) => kind === "string").map(({ text }) => text);
   switch (node.type) {

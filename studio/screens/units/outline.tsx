@@ -27,6 +27,7 @@ import { NodeLabel } from "./node_label.tsx";
 import { NodeMenu } from "./node_menu.tsx";
 import { findNode, nameOf, type Node } from "./nodes.ts";
 import { DRAGGED, type Drop, dropAt, type Row, rowsOf } from "./outline_rows.ts";
+import { detailsOf } from "./row_details.ts";
 import { runAction } from "./run_action.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
@@ -47,6 +48,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   // Where the next key leads is to be seen before the save.
   const drafted = useMemo(() => draftedTree(tree.roots, drafting.ops()), [tree.roots, draft]);
   const rows = useMemo(() => rowsOf(drafted.roots, closed), [drafted.roots, closed]);
+  const details = useMemo(() => detailsOf(drafted.roots, closed), [drafted.roots, closed]);
   const scroll = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
@@ -114,7 +116,8 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
     void drafting.propose(`Move ${nameOf(moved)}`, { op: "moveNode", nodeId, ...target });
   }
 
-  if (tree.roots.length === 0) return <NoTree tree={tree} />;
+  // What was changed in a file whose elements went meanwhile is to be seen in the change.
+  if (tree.roots.length === 0) return <Empty title="No elements here">They are gone.</Empty>;
   const { folder, name } = splitPath(tree.path);
   return (
     <>
@@ -196,7 +199,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                       toggle(node.id, !isOpen);
                     }}
                   />
-                  <NodeLabel node={node} />
+                  <NodeLabel node={node} detail={details.get(node.id)} />
                   {mark && <span className="tree-mark muted" aria-hidden>{mark}</span>}
                   {owner !== null && <span className="badge tree-owner">{owner}</span>}
                 </div>
@@ -212,24 +215,6 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
         </ContextMenu.Root>
       </div>
     </>
-  );
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  no_jsx: "This file has no JSX.",
-  types: "This file has types alone.",
-  barrel: "This file passes on what others export.",
-  names: "This file exports names and renders nothing.",
-};
-
-function NoTree({ tree }: { readonly tree: Schemas["ReadTreeAnswer"] }): ReactNode {
-  const [problem] = tree.syntaxErrors ?? [];
-  return (
-    <Empty title="No elements here">
-      {problem
-        ? `Line ${problem.line}: ${problem.message}`
-        : REASONS[tree.reason ?? ""] ?? "Nothing is rendered here."}
-    </Empty>
   );
 }
 

@@ -43,7 +43,7 @@ const SHOWN: Readonly<Partial<Record<Unit["role"], RoleWords>>> = {
   provider: { name: "Provider", mark: "Pr" },
   hook: { name: "Hook", mark: "H" },
   workflow: { name: "Workflow", mark: "W" },
-  other: { name: "Other file with elements", mark: "O" },
+  other: { name: "Other file", mark: "O" },
 };
 
 /** The name of a role, and the mark before the names of its units. */
@@ -66,7 +66,12 @@ export const UnitList = memo(function UnitList({ open, pane }: Props): ReactNode
   const [text, setText] = useState("");
   const found = useDeferredValue(text.trim());
   const { data, error, refetch } = useQuery(queries.units(found));
-  const units = useMemo(() => data && bestOf(data.filter(isShown), wordsOf(found)), [data, found]);
+  const units = useMemo(
+    // A file without elements is found elsewhere: while it is open, the list has it as well.
+    () =>
+      data && bestOf(data.filter((unit) => isShown(unit) || unit.path === open), wordsOf(found)),
+    [data, found, open],
+  );
   const rows = useMemo(() => rowsOf(units ?? []), [units]);
   function press(event: KeyboardEvent): void {
     const first = rows.find((row) => "path" in row);

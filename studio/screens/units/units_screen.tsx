@@ -17,6 +17,7 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import { CODE_FIELD } from "./code_field.tsx";
 import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
 import { type Drafting, useUnitDraft } from "./draft.ts";
+import { FileWithoutElements } from "./file_without_elements.tsx";
 import { Inspector } from "./inspector.tsx";
 import { findNode, nameOf } from "./nodes.ts";
 import { Outline } from "./outline.tsx";
@@ -124,6 +125,9 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
         setSought({ ...next, from: place.node });
       }
     } else if (tree) setAsked({ ...next, tree });
+  }
+  if (tree?.roots.length === 0 && draft === null && !gone) {
+    return <FileWithoutElements place={place} tree={tree} drafting={drafting} />;
   }
   const shared = { place, tree, drafting, ask };
   const own = asked?.tree.path === place.path ? asked : null;
