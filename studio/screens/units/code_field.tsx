@@ -4,6 +4,7 @@ import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import type { Drafting, Op } from "./draft.ts";
 import { ExpressionInput } from "./expression_input.tsx";
+import { indented, indentOf, outdented } from "./indentation.ts";
 import { isBlank, isByCode, type Node } from "./nodes.ts";
 import { useDrafted } from "./use_drafted.ts";
 import { useTyping } from "./use_typing.ts";
@@ -63,16 +64,17 @@ export function CodeField(
     read,
     initial: code,
   });
+  const indent = indentOf(code);
   const typing = useTyping(drafting, (typed: string) => [
     `Change the code to ${shortened(typed)}`,
-    { op: "replaceNode", nodeId: node.id, snippet: before + typed + after },
+    { op: "replaceNode", nodeId: node.id, snippet: before + indented(typed, indent) + after },
   ], isOwn);
   return (
     <div className="field">
       <label htmlFor={CODE_FIELD}>{label}</label>
       <ExpressionInput
         id={CODE_FIELD}
-        value={value}
+        value={outdented(value, indent)}
         placeholder="An expression"
         scope={props?.scope ?? []}
         type={typing.change}

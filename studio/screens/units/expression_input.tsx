@@ -16,6 +16,11 @@ interface Props {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
+/** Returns how many lines a field is high: never the one of a field that takes a single line. */
+function linesIn(value: string): number {
+  return Math.max(2, Math.min(MOST_LINES, value.split("\n").length));
+}
+
 /** A field for an expression, which completes the names that are in scope. */
 export function ExpressionInput(
   { id, value, placeholder, scope, type, onKeyDown }: Props,
@@ -39,9 +44,7 @@ export function ExpressionInput(
       <Autocomplete.Input
         id={id}
         className="input input-code"
-        render={isLong
-          ? <textarea rows={Math.min(MOST_LINES, value.split("\n").length)} />
-          : undefined}
+        render={isLong ? <textarea rows={linesIn(value)} wrap="off" /> : undefined}
         placeholder={placeholder}
         spellCheck={false}
         onKeyDown={(event) => {

@@ -5,6 +5,7 @@ import type { Schemas } from "../../api/client.ts";
 import { Hint } from "../../parts/hint.tsx";
 import type { Drafting, Op } from "./draft.ts";
 import { ExpressionInput } from "./expression_input.tsx";
+import { indented, indentOf, outdented } from "./indentation.ts";
 import { type Node, sayReason } from "./nodes.ts";
 import { useDrafted } from "./use_drafted.ts";
 import { useTyping } from "./use_typing.ts";
@@ -112,6 +113,7 @@ type InputProps = Props & { readonly id: string; readonly shape: Shape };
 function Input({ id, node, row, read, scope, drafting, shape }: InputProps): ReactNode {
   const { name, written, declared } = row;
   const initial = written?.value ?? "";
+  const indent = indentOf(String(initial));
   const value = useDrafted<Value>(drafting, { valueOf: drafted, read, initial });
   function drafted(op: Op): Value | undefined {
     return op.op === "setProp" && op.nodeId === node.id && op.propName === name &&
@@ -202,7 +204,14 @@ function Input({ id, node, row, read, scope, drafting, shape }: InputProps): Rea
     case "text":
       return <input className="input" {...typed} onChange={({ target }) => type(target.value)} />;
     case "code":
-      return <ExpressionInput {...typed} scope={scope} type={type} />;
+      return (
+        <ExpressionInput
+          {...typed}
+          value={outdented(String(value), indent)}
+          scope={scope}
+          type={(next) => type(indented(next, indent))}
+        />
+      );
   }
 }
 
