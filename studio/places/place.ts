@@ -12,6 +12,8 @@ export type Place =
     /** Of the selected node of its tree. */
     readonly node?: string | undefined;
     readonly pane?: UnitPane | undefined;
+    /** Of the source, from 1: what a definition begins at. */
+    readonly line?: number | undefined;
   }
   | { readonly screen: "components"; readonly path?: string | undefined }
   | MachinePlace
@@ -91,7 +93,9 @@ export function addressOf(place: Place): string {
     case "home":
       return `#/${queryOf({ save: place.save })}`;
     case "units":
-      return `#/units${pathOf(place.path)}${queryOf({ node: place.node, pane: place.pane })}`;
+      return `#/units${pathOf(place.path)}${
+        queryOf({ node: place.node, pane: place.pane, line: place.line?.toString() })
+      }`;
     case "components":
       return `#/components${pathOf(place.path)}`;
     case "machines":
@@ -130,6 +134,7 @@ export function placeAt(fragment: string): Place {
         path: inner,
         node: told("node"),
         pane: PANES.includes(pane) ? (pane as UnitPane) : undefined, // one of them
+        line: isCount(query.get("line") ?? "") ? Number(query.get("line")) : undefined,
       };
     }
     case "components":

@@ -50,6 +50,13 @@ export const machineQueries = {
         return await ask(api.POST("/api/nav/open", { body, signal }));
       },
     }),
+  definition: (from: string, ref: string, start: number) =>
+    queryOptions({
+      queryKey: ["flow", "definition", from, ref, start],
+      queryFn: ({ signal }) =>
+        ask(api.POST("/api/nav/open", { body: { from, ref, start }, signal })),
+      staleTime: 0,
+    }),
   flow: (feature: string) =>
     queryOptions({
       queryKey: ["flow", "feature", feature],

@@ -1,5 +1,5 @@
 import { javascript } from "@codemirror/lang-javascript";
-import { syntaxHighlighting } from "@codemirror/language";
+import { syntaxHighlighting, syntaxTree } from "@codemirror/language";
 import {
   EditorSelection,
   EditorState,
@@ -26,21 +26,36 @@ export interface SourceEditor {
   readonly tell: (diagnostics: readonly Diagnostic[]) => void;
   /** Marks a piece and brings it into sight; null marks nothing. */
   readonly mark: (piece: Piece | null) => void;
+  /** Marks a line, from 1, as a piece is marked. */
+  readonly markLine: (line: number) => void;
   readonly close: () => void;
+}
+
+/** A name that stands in the source, or the module of an import. */
+export interface SourceName {
+  readonly name: string;
+  /** In UTF-16 units of the text as it is on disk. */
+  readonly start: number;
 }
 
 interface Options {
   readonly label: string;
   /** Is told where in the text somebody clicked. */
   readonly click: (offset: number) => void;
+  /** Is told whose definition somebody asks for, by a click with Ctrl or ⌘, or by F12. */
+  readonly define: (name: SourceName) => void;
 }
 
 const setMark = StateEffect.define<DecorationSet>();
 const setProblems = StateEffect.define<DecorationSet>();
 
 /** Opens a view of source inside of an element. */
-export function openSource(parent: HTMLElement, { label, click }: Options): SourceEditor {
+export function openSource(parent: HTMLElement, { label, click, define }: Options): SourceEditor {
   let offsets = readOffsets("");
+  function defineAt(at: number): void {
+    const named = nameAt(view.state, at);
+    if (named) define({ ...named, start: offsets.onDisk(named.start) });
+  }
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -63,12 +78,37 @@ export function openSource(parent: HTMLElement, { label, click }: Options): Sour
         EditorView.domEventHandlers({
           click: (event) => {
             const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-            if (at !== null) click(offsets.onDisk(at));
+            if (at === null) return;
+            if (event.ctrlKey || event.metaKey) defineAt(at);
+            else click(offsets.onDisk(at));
+          },
+          keydown: (event) => {
+            if (event.key !== "F12") return;
+            event.preventDefault();
+            defineAt(view.state.selection.main.head);
           },
         }),
       ],
     }),
   });
+  function unmark(): void {
+    view.dispatch({ effects: setMark.of(Decoration.none) });
+  }
+  function markIn(from: number, to: number): void {
+    if (to > view.state.doc.length) return unmark();
+    // The lines are brought into view, not their ends: a long one would push the start of all out of it.
+    const [first, last] = [view.state.doc.lineAt(from).from, view.state.doc.lineAt(to).from];
+    view.dispatch({
+      effects: [
+        setMark.of(from < to ? Decoration.set(MARK.range(from, to)) : Decoration.none),
+        // The whole piece; its start, where it is higher than the view.
+        EditorView.scrollIntoView(EditorSelection.range(last, first), {
+          y: "nearest",
+          yMargin: 60,
+        }),
+      ],
+    });
+  }
   return {
     show: (text) => {
       offsets = readOffsets(text);
@@ -78,24 +118,13 @@ export function openSource(parent: HTMLElement, { label, click }: Options): Sour
       view.dispatch({ effects: setProblems.of(problemsIn(view.state, diagnostics)) });
     },
     mark: (piece) => {
-      const length = view.state.doc.length;
-      if (piece === null || offsets.inView(piece.end) > length) {
-        return view.dispatch({ effects: setMark.of(Decoration.none) });
-      }
-      const [from, to] = [offsets.inView(piece.start), offsets.inView(piece.end)];
-      const marked = Decoration.set(MARK.range(from, to));
-      // The lines are brought into view, not their ends: a long one would push the start of all out of it.
-      const [first, last] = [view.state.doc.lineAt(from).from, view.state.doc.lineAt(to).from];
-      view.dispatch({
-        effects: [
-          setMark.of(marked),
-          // The whole piece; its start, where it is higher than the view.
-          EditorView.scrollIntoView(EditorSelection.range(last, first), {
-            y: "nearest",
-            yMargin: 60,
-          }),
-        ],
-      });
+      if (piece === null) unmark();
+      else markIn(offsets.inView(piece.start), offsets.inView(piece.end));
+    },
+    markLine: (line) => {
+      if (line > view.state.doc.lines) return unmark();
+      const { from, to } = view.state.doc.line(Math.max(1, line));
+      markIn(from, to);
     },
     close: () => view.destroy(),
   };
@@ -110,6 +139,15 @@ function decorations(effect: typeof setMark): StateField<DecorationSet> {
       effects.find((each) => each.is(effect))?.value as DecorationSet ?? value.map(changes), // of this effect
     provide: (field) => EditorView.decorations.from(field),
   });
+}
+
+/** Returns the name at a place of the text, or the module where that is named; null where neither is. */
+function nameAt(state: EditorState, at: number): SourceName | null {
+  const { name, from, to } = syntaxTree(state).resolveInner(at, 1);
+  const written = state.sliceDoc(from, to);
+  if (name === "String") return { name: written.slice(1, -1), start: from };
+  const word = state.wordAt(at);
+  return word && { name: state.sliceDoc(word.from, word.to), start: word.from };
 }
 
 function problemsIn({ doc }: EditorState, diagnostics: readonly Diagnostic[]): DecorationSet {

@@ -5,7 +5,8 @@ import { queries } from "../../api/queries.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { goTo } from "../../places/use_place.ts";
 import { findNode, nodeAt } from "./nodes.ts";
-import { openSource, type SourceEditor } from "./source_editor.ts";
+import { openDefinition } from "./open_definition.ts";
+import { openSource, type SourceEditor, type SourceName } from "./source_editor.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
 interface Props {
@@ -21,11 +22,13 @@ export default function SourceView({ place, tree }: Props): ReactNode {
   const parent = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor | null>(null);
   const click = useRef<(offset: number) => void>(() => undefined);
+  const define = useRef<(name: SourceName) => void>(() => undefined);
   useEffect(() => {
     click.current = (offset) => {
       const node = data?.contentHash === tree.contentHash ? nodeAt(tree.roots, offset) : null;
-      if (node) goTo({ ...place, node: node.id }, { replace: true });
+      if (node) goTo({ ...place, node: node.id, line: undefined }, { replace: true });
     };
+    define.current = (name) => void openDefinition(place.path, name);
   });
   const isShown = data !== undefined;
   useEffect(() => {
@@ -33,6 +36,7 @@ export default function SourceView({ place, tree }: Props): ReactNode {
     const opened = openSource(parent.current, {
       label: `Source of ${place.path}`,
       click: (offset) => click.current(offset),
+      define: (name) => define.current(name),
     });
     editor.current = opened;
     return () => opened.close();
@@ -48,8 +52,9 @@ export default function SourceView({ place, tree }: Props): ReactNode {
     editor.current?.tell(isChecked ? checked.diagnostics : []);
   }, [data, isChecked, checked]);
   useEffect(() => {
-    editor.current?.mark(selected);
-  }, [selected, data]);
+    if (selected === null && place.line !== undefined) editor.current?.markLine(place.line);
+    else editor.current?.mark(selected);
+  }, [selected, data, place.line]);
   if (error !== null && data === undefined) {
     return (
       <Failed

@@ -50,6 +50,7 @@ export const HELP: Readonly<Record<Screen, PlaceHelp>> = {
       ["Alt ↑, Alt ↓", "move it"],
       ["F2, M, Del", "change its tag, the imports, remove it"],
       ["O, N", "open the file of the component, write a note on the element"],
+      [`${COMMAND}click, F12`, "in the source, lead to where a name is declared"],
       ...DRAFT,
     ],
   },
