@@ -38,15 +38,17 @@ export async function proposePlan(
   const seeds = findSeeds(text, index);
   const drafting = { source, index, feature: feature ?? null, signal };
   const { steps, notes } = await draftSteps(text, drafting);
-  const plan: Plan = { version: 1, ticket: ticketOf(text), steps: [...steps] };
+  const plan: Plan = { version: 1, ticket: ticketOf(text, steps.length), steps: [...steps] };
   const byRules: PlanProposal = { plan, seeds, method: "rules", notes: [...notes] };
   if (model === undefined) return byRules;
   return await draftByModel({ source, modelhost }, { text, feature, model, byRules }, { signal });
 }
 
-/** The first line, or the first sentence of it, and all of it. */
-function ticketOf(text: string): Plan["ticket"] {
-  const first = splitClauses(text)[0]?.text ?? text.trim();
+/** The first line, or the first sentence of it, and all of it; where that is but the first request, the number of others as well. */
+function ticketOf(text: string, steps: number): Plan["ticket"] {
+  const [clause] = splitClauses(text);
+  const first = clause?.text ?? text.trim();
   const line = first.split("\n")[0] ?? first;
-  return { title: shorten(line), body: text };
+  const isAll = clause?.isTitle === true || steps < 2;
+  return { title: `${shorten(line)}${isAll ? "" : ` (and ${steps - 1} more)`}`, body: text };
 }

@@ -65,6 +65,44 @@ describe("proposePlan", () => {
     );
   });
 
+  it("makes no steps of reasons under a heading that asks for them, nor of code and tags", async () => {
+    const text = `# Forget the promo codes
+
+## Why
+
+People leave. Nobody has a code.
+
+## What
+
+- Paint the fence
+
+\`\`\`tsx
+// Rename CartLineRow to Row
+const a = 1;
+\`\`\`
+
+<details>
+Praise the sun.
+</details>
+`;
+    const { body } = await test.post("/api/plan/propose", { text });
+    assertEquals(body.plan.steps.map(({ args }: PlanStep) => args["instruction"]), [
+      "Paint the fence\nPraise the sun.",
+    ]);
+    assertEquals(body.notes.slice(0, 3), [
+      '"People leave.": It says why, under "Why"',
+      '"Nobody has a code.": It says why, under "Why"',
+      '"```tsx": It is code, and no step is made of it',
+    ]);
+  });
+
+  it("is called after the first request and the number of others where nothing is above them", async () => {
+    const text = "Rename CartLineRow to CartRow. Delete the component PromoCodeForm.";
+    const { body } = await test.post("/api/plan/propose", { text });
+    assertEquals(body.plan.ticket.title, "Rename CartLineRow to CartRow. (and 1 more)");
+    assertEquals(body.plan.steps.length, 2);
+  });
+
   for (const { name, text, feature, seeds, steps, notes } of tickets) {
     it(`makes a plan of the ticket ${name}`, async () => {
       const request = { text, ...(feature !== undefined && { feature }) };

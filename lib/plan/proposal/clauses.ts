@@ -7,6 +7,8 @@ export interface Clause {
   readonly start: number;
   /** True when the clause is a heading: a first line of its own, or one that is marked so. */
   readonly isTitle: boolean;
+  /** True when the clause is of an item of a list. */
+  readonly isItem?: boolean;
   /** The reason why it asks for nothing, whatever it says. */
   readonly aside?: Aside;
 }
@@ -32,7 +34,7 @@ export function splitClauses(text: string): Clause[] {
   const hasMore = lines.length > 1;
   return lines.flatMap(({ text: line, start, isBullet, isHeading, aside }, index) => {
     const isTitle = index === 0 && hasMore && !isBullet && !/[.!?:]$/.test(line);
-    const clause = { text: line, start, isTitle: isTitle || isHeading };
+    const clause = { text: line, start, isTitle: isTitle || isHeading, isItem: isBullet };
     return piecesOf({ ...clause, ...(aside && { aside }) }, aside ? [] : sentenceEnds(line));
   });
 }

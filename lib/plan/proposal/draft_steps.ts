@@ -11,7 +11,7 @@ import type { Intent, Problem, Recognition, RequestSite } from "./words/intent.t
 import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
-import { isPolite } from "./readings.ts";
+import { givesReasons, isPolite } from "./readings.ts";
 import type { NamedFeature } from "./words/resolve_target.ts";
 import { featureAfter, targetAfter } from "./words/named_before.ts";
 import { indexTargets, type Target, type TargetIndex } from "./words/target_index.ts";
@@ -228,6 +228,10 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     // A heading says what the rest is about: the plan is called after it.
     if (!whole && clause.isTitle) return void kept.push(clause);
     if (whole && "problem" in whole) return leaveProblem(clause, whole);
+    if (!clause.isItem && section !== null && givesReasons(section)) {
+      notes.push(`"${shorten(clause.text)}": It says why, under "${shorten(section)}"`);
+      return void kept.push(clause);
+    }
     leave(clause, null);
   }
 
@@ -242,7 +246,11 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   }
 
   function passOver(clause: Clause, aside: Aside): void {
+    const isFirst = kept.at(-1)?.aside !== "code";
     kept.push(clause);
+    if (aside === "code" && isFirst) {
+      notes.push(`"${shorten(clause.text)}": It is code, and no step is made of it`);
+    }
     if (aside === "done") notes.push(`"${shorten(clause.text)}": It is ticked, so it is done`);
     if (aside !== "heading") return;
     endManual();

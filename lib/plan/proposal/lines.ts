@@ -1,5 +1,5 @@
-/** The kind of a line that asks for nothing: the name of what stands below it, an item that is ticked, a row of a table. */
-export type Aside = "heading" | "done" | "row";
+/** The kind of a line that asks for nothing: the name of what stands below it, an item that is ticked, a row of a table, code. */
+export type Aside = "heading" | "done" | "row" | "code";
 
 /** A line of a ticket, without the mark in front of it. */
 export interface Line {
@@ -19,6 +19,8 @@ interface MarkedLine extends Line {
   /** Null where the item has no box to tick. */
   readonly isTicked: boolean | null;
   readonly isRow: boolean;
+  /** True for a line of a block of code, and for a tag alone. */
+  readonly isCode: boolean;
 }
 
 /** Lists the lines of a text that say something, and marks those that ask for nothing. */
@@ -28,7 +30,15 @@ export function linesOf(text: string): Line[] {
   return lines.map((line, at): Line => {
     const next = lines[at + 1];
     const isAbove = line.isHeading && at > 0 && next !== undefined && !next.isHeading;
-    const aside = done.has(line) ? "done" : line.isRow ? "row" : isAbove ? "heading" : null;
+    const aside = line.isCode
+      ? "code"
+      : done.has(line)
+      ? "done"
+      : line.isRow
+      ? "row"
+      : isAbove
+      ? "heading"
+      : null;
     const { text, start, isBullet, isHeading } = line;
     return { text, start, isBullet, isHeading, ...(aside !== null && { aside }) };
   });
@@ -37,9 +47,11 @@ export function linesOf(text: string): Line[] {
 function markedLines(text: string): MarkedLine[] {
   const raws = text.split("\n");
   const rows = tableRows(raws);
+  const code = codeLines(raws);
   let start = 0;
   return raws.flatMap((raw, at) => {
-    const [mark = "", heading, box] = MARK.exec(raw) ?? [];
+    const isCode = code.has(at);
+    const [mark = "", heading, box] = (isCode ? null : MARK.exec(raw)) ?? [];
     const line = {
       text: raw.slice(mark.length).trimEnd(),
       start: start + mark.length,
@@ -48,6 +60,7 @@ function markedLines(text: string): MarkedLine[] {
       indent: raw.length - raw.trimStart().length,
       isTicked: box === undefined ? null : box.includes("x") || box.includes("X"),
       isRow: rows.has(at),
+      isCode,
     };
     start += raw.length + 1;
     return line.text === "" ? [] : [line];
@@ -75,6 +88,23 @@ function tableRows(raws: readonly string[]): ReadonlySet<number> {
     else if (rows.has(at - 1) && hasColumns(raw)) rows.add(at);
   }
   return rows;
+}
+
+/** Finds the lines of blocks of code, with their fences, and those that are nothing but a tag or a comment of HTML. */
+function codeLines(raws: readonly string[]): ReadonlySet<number> {
+  const code = new Set<number>();
+  let fence: string | null = null;
+  for (const [at, raw] of raws.entries()) {
+    const [, mark] = /^\s{0,3}(`{3,}|~{3,})/.exec(raw) ?? [];
+    if (fence !== null || mark !== undefined || isTag(raw)) code.add(at);
+    if (fence === null) fence = mark ?? null;
+    else if (mark?.startsWith(fence) && raw.trim() === mark) fence = null;
+  }
+  return code;
+}
+
+function isTag(raw: string): boolean {
+  return /^\s*<(?:\/?[a-z][^<>]*|!--[^>]*--)>\s*$/.test(raw);
 }
 
 function hasColumns(raw: string | undefined): boolean {

@@ -234,3 +234,10 @@ function phrases(lists: string): readonly (readonly string[])[] {
   return lists.trim().split(/[|\n]/).map((each) => each.trim().split(" "))
     .sort((a, b) => b.length - a.length);
 }
+
+/** Tells whether a heading announces reasons. The sentences below such a heading ask for nothing by themselves. */
+export function givesReasons(heading: string): boolean {
+  return /^(?:why|background|context|motivation|reasons?|the problem|problem|rationale)\b/i.test(
+    heading,
+  );
+}
