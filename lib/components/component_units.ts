@@ -21,16 +21,27 @@ export function offeredComponents(facts: readonly ComponentFact[]): readonly Com
 }
 
 /**
- * The guard of every route that takes a path: reads a unit that declares a component, and nothing else.
- * @param check looks at the file before it is parsed, and throws what it does not like
- * @throws {WorkbenchError} `component_not_found`, of what is no unit the same whether or not there is such a file;
- * `file_too_large`, `source_too_complex`
+ * The guard of the routes that read and save components: reads a unit that declares a component, and nothing else.
+ * @param check looks at the file, and throws what it does not like
+ * @throws {WorkbenchError} as `readUnitFile`; `component_not_found` where a unit declares none
  */
 export async function readComponentFile(
   source: Source,
   path: string,
   check: (file: FileText) => void = () => undefined,
 ): Promise<ComponentFile> {
+  const file = await readUnitFile(source, path);
+  if (file.components.length === 0) throw noComponent(file.source);
+  check(file.source);
+  return file;
+}
+
+/**
+ * Reads a unit with the components that it declares, which may be none.
+ * @throws {WorkbenchError} `component_not_found`, of what is no unit the same whether or not there is such a file;
+ * `file_too_large`, `source_too_complex`
+ */
+export async function readUnitFile(source: Source, path: string): Promise<ComponentFile> {
   const layout = await source.project.layout();
   const unit = isProjectPath(path) ? layout.unitOf(path) : null;
   const file = unit && await source.project.files.read(path);
@@ -42,10 +53,7 @@ export async function readComponentFile(
     );
   }
   const parsed = await source.parses.parse(file);
-  const components = offeredComponents(readComponentFacts(parsed));
-  if (components.length === 0) throw noComponent(parsed);
-  check(file);
-  return { unit, source: parsed, components };
+  return { unit, source: parsed, components: offeredComponents(readComponentFacts(parsed)) };
 }
 
 /** Tells of a unit, which the list of units names, what it has in the place of a component. */

@@ -7,37 +7,60 @@ import {
   type UnresolvedType,
 } from "../source/mod.ts";
 import type { ComponentFact } from "../source/components/mod.ts";
-import { type ComponentFile, readComponentFile } from "./component_units.ts";
-import { componentName, type ComponentUsage } from "../source/units/mod.ts";
+import { type ComponentFile, readUnitFile } from "./component_units.ts";
+import { componentName, type ComponentUsage, type UnitIndex } from "../source/units/mod.ts";
 import { inheritedCounts } from "../source/types/mod.ts";
 import { readPropLinks } from "./read_prop_links.ts";
-import type { componentDescription, describedComponent, unresolvedPart } from "./schemas.ts";
+import type {
+  componentDescription,
+  describedComponent,
+  importer,
+  unresolvedPart,
+} from "./schemas.ts";
 
 type Options = { readonly signal?: AbortSignal };
+type Importer = z.input<typeof importer>;
 type Described = z.input<typeof describedComponent>;
 
 /**
- * Describes what the components of a file take, who renders them, and what they hand on to the elements that they render.
- * @throws {WorkbenchError} as `readComponentFile`
+ * Describes what the components of a file take, who renders them, and what they hand on to the elements that they render. Of a
+ * file without a component it tells who imports it.
+ * @throws {WorkbenchError} as `readUnitFile`
  */
 export async function describeComponent(
   source: Source,
   { path }: { readonly path: string },
   options: Options = {},
 ): Promise<z.input<typeof componentDescription>> {
-  const file = await readComponentFile(source, path);
-  const [described, usages, propLinks] = await Promise.all([
+  const file = await readUnitFile(source, path);
+  const [described, usages, propLinks, index] = await Promise.all([
     describeProps(source, file, options),
     findUsages(source, file, options),
     readPropLinks(file.source, options),
+    source.units.index(options),
   ]);
   return {
     path,
     contentHash: file.source.contentHash,
     components: file.components.map((fact, index) => describedOne(fact, file, described[index])),
     usages: usages.map((usage) => ({ ...usage, props: [...usage.props] })),
+    routes: [...index.units.get(path)?.routes ?? []],
+    importers: importersOf(index, path),
     propLinks,
   };
+}
+
+/** Lists the files that import a file itself, with the names that they take; sorted by file and line. */
+function importersOf({ graph, units }: UnitIndex, path: string): Importer[] {
+  return graph.importersOf(path).map(({ from, fact }) => {
+    const kind = units.get(from)?.kind;
+    return {
+      path: from,
+      line: fact.line,
+      names: fact.names.map(({ imported }) => imported),
+      role: kind === "test" || kind === "story" ? kind : "source",
+    };
+  });
 }
 
 async function findUsages(
@@ -54,6 +77,7 @@ async function describeProps(
   { unit, source: { path, text }, components }: ComponentFile,
   options: Options,
 ): Promise<readonly DescribedProps[]> {
+  if (components.length === 0) return [];
   const units = [...(await source.project.layout()).units.values()]
     .filter(({ kind, layer }) => kind === "source" && layer === "component");
   const near = units.filter(({ feature }) => feature === unit.feature);

@@ -7,7 +7,7 @@ import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
 import { inheritedProps } from "../source/types/inherited_counts.ts";
-import { unitRole } from "../source/units/schemas.ts";
+import { pageRoute, unitRole } from "../source/units/schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
@@ -123,13 +123,26 @@ export const propLink = z.object({
   })).describe("The names of the owner's scope in the value"),
 });
 
+export const importer = z.object({
+  path: filePath,
+  line,
+  names: z.array(z.string()).describe(
+    'The exports that it takes or hands on; "*" for all of them, none for an import for its effect',
+  ),
+  role: componentUsage.shape.role,
+});
+
 export const componentDescription = z.object({
   path: filePath,
   contentHash: fileHash,
-  components: z.array(describedComponent).describe("Those that the file exports"),
+  components: z.array(describedComponent).describe(
+    "Those that the file exports; none of a file without a component",
+  ),
   usages: z.array(componentUsage).describe(
     "Where the project uses them, also through barrels, parts and lazy imports",
   ),
+  routes: z.array(pageRoute).describe("The routes that show what the file exports"),
+  importers: z.array(importer).describe("The files that import the file itself, by path and line"),
   propLinks: z.array(propLink).describe(
     "Which names flow into which props of the elements that the file renders",
   ),

@@ -254,7 +254,6 @@ export function Explodes(p: Many) { return null; }
     test.write("secret.txt", "x");
     symlinkSync("/etc/hosts", test.path(`${FOLDER}/Hosts.tsx`));
     const paths = [
-      "src/routes.tsx",
       "secret.txt",
       "../shop/src/App.tsx",
       `../${BUTTON}`,

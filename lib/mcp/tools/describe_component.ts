@@ -21,9 +21,12 @@ export const describeComponent = tool({
       "Next: use find to see the path, or read_unit for a file without components",
   },
   async run({ path, inherited = false, cursor }, { service }) {
-    const { components, usages } = await service.get<Description>("/api/components/describe", {
-      path,
-    });
+    const { components, usages, routes, importers } = await service.get<Description>(
+      "/api/components/describe",
+      {
+        path,
+      },
+    );
     const lines = [
       ...components.flatMap((component) => describe(component, inherited)),
       ...usages.slice(0, MAX_USAGES).map(({ component, path: user, line, props, role }) =>
@@ -39,7 +42,16 @@ export const describeComponent = tool({
         ]
         : []),
     ];
-    return pageOf(lines.join("\n") || `"${path}" exports no component`, cursor);
+    const shown = routes.map(({ route, declaredIn }) =>
+      `${declaredIn} shows it at ${route ?? "an address that its code computes"}`
+    );
+    const imported = components.length > 0 ? [] : [
+      `"${path}" has no component`,
+      ...importers.slice(0, MAX_USAGES).map(({ path: user, line, names }) =>
+        `${user}:${line} imports ${names.join(", ") || "it"}`
+      ),
+    ];
+    return pageOf([...imported, ...lines, ...shown].join("\n"), cursor);
   },
 });
 
