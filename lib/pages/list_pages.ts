@@ -91,12 +91,33 @@ function fileName(unit: IndexedUnit): string {
 
 /** `ProductListPage` is "Product list": what a person calls it. */
 function titleOf(name: string): string {
-  const words = name.replace(/(?<=.)(Page|Screen|Route)$/, "")
-    .split(/[-_.\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
-    .filter(Boolean);
+  const words = whole(
+    name.replace(/(?<=.)(Page|Screen|Route)$/, "")
+      .split(/[-_.\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+      .filter(Boolean),
+  );
   const [first = name, ...rest] = words;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest.map((word) => word.toLowerCase())]
-    .join(" ");
+  return [
+    first.charAt(0).toUpperCase() + first.slice(1),
+    ...rest.map((word) => PROPER.has(word) ? word : word.toLowerCase()),
+  ].join(" ");
+}
+
+/** Words that have capitals inside. */
+const PROPER: ReadonlySet<string> = new Set(
+  "OAuth GitHub GitLab GraphQL OpenAPI OpenID PayPal LinkedIn YouTube JavaScript TypeScript WebAuthn"
+    .split(" "),
+);
+
+/** Joins the pieces of words that have capitals inside. */
+function whole(pieces: readonly string[]): string[] {
+  const words: string[] = [];
+  for (const piece of pieces) {
+    const joined = `${words.at(-1) ?? ""}${piece}`;
+    if (PROPER.has(joined)) words.splice(-1, 1, joined);
+    else words.push(piece);
+  }
+  return words;
 }
 
 /** The file's own name; of an index file (`checkout/index.tsx`) and Next's `page.tsx`, its folder's. */

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
@@ -19,6 +20,16 @@ describe("the title of a page", () => {
       body.pages.map(({ file, title }: { file: string; title: string }) => [file, title]),
     );
   }
+
+  it("keeps words whole that have capitals inside", async () => {
+    const component = (name: string): string => `export function ${name}() { return <p/>; }\n`;
+    const titles = await titlesOf({
+      "x.tsx": component("OAuthConsentPage"),
+      "y.tsx": component("LinkedGitHubAccounts"),
+    });
+    assertEquals([titles["x.tsx"], titles["y.tsx"]], ["OAuth consent", "Linked GitHub accounts"]);
+    for (const file of Object.keys(titles)) rmSync(test.path(`src/features/titles/pages/${file}`));
+  });
 
   it("is what a person calls its component, or its file", async () => {
     const component = (name: string): string => `export function ${name}() { return <p/>; }\n`;
