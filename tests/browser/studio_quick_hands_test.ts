@@ -96,6 +96,27 @@ describe("Escape while a change is being saved", () => {
   });
 });
 
+describe("what is typed while a change is being saved", () => {
+  it("stays, as the next change", async () => {
+    studio.test.write(LIST, listOf("One", "Two"));
+    await using visit = await openUnit(LIST, "List:0.0.0");
+    const { page } = visit;
+    await text(page).fill("First");
+    await saveButton(page).and(page.locator(":enabled")).waitFor();
+    const letGo = await hold(page, /\/api\/pages\/edits$/);
+    await saveButton(page).click();
+    await page.getByRole("button", { name: "Saving" }).waitFor();
+    await text(page).fill("Second");
+    letGo();
+    await page.getByText("Saved: Change the text to “First”").first().waitFor();
+    await steps(page).getByText("Second").waitFor();
+    assertEquals(await text(page).inputValue(), "Second");
+    await saveButton(page).and(page.locator(":enabled")).click();
+    await page.getByText("Saved: Change the text to “Second”").first().waitFor();
+    assertEquals(onDisk(LIST), listOf("Second", "Two"));
+  });
+});
+
 describe("several changes of which one cannot be", () => {
   it("mark that one, and leave it out alone", async () => {
     studio.test.write(LIST, listOf("One", "Two"));

@@ -121,13 +121,23 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     const tried = read();
     if (tried?.state !== "ready") return;
     if (isQuick && !tried.isAsked && breaks(tried)) return keep({ ...tried, isAsked: true });
-    keep({ ...tried, state: "saving" });
+    const saving = { ...tried, state: "saving" as const };
+    keep(saving);
     const next = await settle(kind, tried, false);
+    // What was changed meanwhile is tried by itself.
+    const hasMore = read() !== saving;
     // Nothing is wrong with the draft where somebody has to sign in first.
-    if (next.answer === null) return keep(next.refusal?.status === 401 ? tried : next);
-    keep(null);
+    if (next.answer === null) {
+      if (!hasMore) keep(next.refusal?.status === 401 ? tried : next);
+      return;
+    }
+    if (!hasMore) keep(null);
     tellSaved(sayWhat(tried.steps), next.answer);
     await kind.show(next.answer, tried.steps);
+    if (!hasMore) return;
+    const saved = new Set(tried.steps.map(({ title }) => title));
+    const more = steps().filter(({ title }) => !saved.has(title));
+    await attempt(more, { isOver: true, lost: [] });
   }
 
   const isSaving = () => read()?.state === "saving";
