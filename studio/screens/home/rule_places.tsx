@@ -43,15 +43,25 @@ function Places({ rule }: Pick<Props, "rule">): ReactNode {
   if (data.total === 0) return <p className="muted">Nowhere.</p>;
   const left = data.total - data.places.length;
   return (
-    <ul className="stack">
+    <ul className="stack" aria-label={count(data.total, "place")}>
+      {rule === "import-cycle" && <li className="muted">{sayCircles(data.total)}</li>}
       {data.places.map(({ path, line, message }) => (
         <li key={`${path} ${line} ${message}`}>
-          <PlaceLink to={{ screen: "units", path }} className="truncate" title={message}>
+          <PlaceLink to={{ screen: "units", path }} className="truncate">
             {path}, line {line}
           </PlaceLink>
+          <p className="muted rule-message">{message}</p>
         </li>
       ))}
       {left > 0 && <li className="muted">And {count(left, "other")}.</li>}
     </ul>
   );
+}
+
+function sayCircles(imports: number): string {
+  return imports === 1
+    ? "1 import is part of a circle. The files of the circle are named below it."
+    : `${
+      count(imports, "import")
+    } are part of circles. The files of each circle are named below the import.`;
 }
