@@ -195,6 +195,7 @@ describe("an edit in the live preview", () => {
     replaceWhole(text.replace("<PageTitle>", "<PageTitle"));
     const alert = page.getByRole("alert").filter({ hasText: "The app has an error" });
     await alert.waitFor();
+    await alert.getByRole("link", { name: CATALOG }).waitFor();
     replaceWhole(text);
     await alert.waitFor({ state: "detached" });
     await app.locator("main > nav").waitFor();

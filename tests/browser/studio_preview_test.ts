@@ -55,6 +55,24 @@ describe("the live preview in a browser", () => {
     assertEquals(tally.clicks, CLICKS);
   });
 
+  it("leads from a text to the element that it is written in, and offers the one that shows it", async () => {
+    const { page } = visit;
+    await select("CatalogPage:0.4");
+    const frame = await page.locator("iframe.preview-frame").boundingBox();
+    const heading = await app.locator("h1").first().boundingBox();
+    assert(frame && heading);
+    await page.mouse.click(heading.x + 5, heading.y + heading.height / 2);
+    const steps = page.getByRole("list", { name: "Where the clicked element comes from" });
+    const first = steps.getByRole("button").first();
+    await first.and(page.getByRole("button", { pressed: true })).waitFor();
+    assertEquals(await first.textContent(), "PageTitlehas the text, in CatalogPage.tsx");
+    assertEquals(await steps.getByRole("button").nth(1).textContent(), "h1in Text.tsx");
+    assert(page.url().includes(CATALOG));
+    await steps.getByRole("button").nth(1).click();
+    await page.getByRole("treeitem", { name: /^h1/, selected: true }).waitFor();
+    assert(page.url().includes("/Text.tsx"));
+  });
+
   it("outlines in the app the node that is selected in the tree", async () => {
     await select("CatalogPage:0.4");
     const { page } = visit;
@@ -101,6 +119,8 @@ describe("the live preview in a browser", () => {
       parent.postMessage({ channel, tell: "error", message: "<b>bold</b>" }, "*");
     });
     await page.getByText("<b>bold</b>").waitFor();
+    await page.getByRole("button", { name: "Close the error" }).click();
+    await page.getByText("<b>bold</b>").waitFor({ state: "detached" });
     assertEquals(await page.evaluate(() => location.href), before);
     assertEquals(await page.locator(".preview img, .preview b").count(), 0);
     const alone = page.getByRole("link", { name: "Open the app in a window of its own" });

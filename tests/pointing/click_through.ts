@@ -31,7 +31,11 @@ interface Target {
   readonly markup: string;
 }
 
-type Answer = JudgedPlace & { readonly nodeId: string };
+type Answer = JudgedPlace & {
+  readonly nodeId: string;
+  /** The place of the very element, where another one is selected because its text is written there. */
+  readonly shows: string | null;
+};
 
 /** Of so many clicks, one is on any element, and the others on those that the judge has put a number on. */
 const ROUND = 5;
@@ -87,7 +91,14 @@ async function clickAt(page: Page, { x, y }: Target, tally: Tally): Promise<Answ
   if (selected === null || selected === "nothing") return null;
   const took = await page.evaluate(readTook);
   if (took !== null) tally.times.push(took);
-  return await placeOf(new URL(page.url()).origin, selected);
+  const place = await placeOf(new URL(page.url()).origin, selected);
+  return { ...place, shows: await page.evaluate(readShown) };
+}
+
+/** Runs in the Studio: reads the second choice of a click, where the first is the element that the text is written in. */
+function readShown(): string | null {
+  const [first, second] = document.querySelectorAll<HTMLElement>(".origin-step");
+  return first?.textContent?.includes("has the text, in") ? second?.title ?? null : null;
 }
 
 type Selected = { readonly path: string; readonly nodeId: string };
@@ -113,7 +124,10 @@ function readSelected(): Selected | "nothing" | null {
 }
 
 /** Asks where a node begins that the Studio has selected. */
-async function placeOf(address: string, { path, nodeId }: Selected): Promise<Answer> {
+async function placeOf(
+  address: string,
+  { path, nodeId }: Selected,
+): Promise<Omit<Answer, "shows">> {
   const query = new URLSearchParams({ path });
   const tree: { readonly roots: readonly TreeNode[] } =
     await (await fetch(`${address}/api/pages/tree?${query}`)).json();
@@ -156,7 +170,9 @@ function judge(
   const id = target.host ?? target.part;
   const place = id === null ? undefined : places.get(id);
   const isSame = answer !== null && place !== undefined &&
-    answer.path === place.path && answer.line === place.line && answer.column === place.column;
+    (answer.shows === `${place.path}, line ${place.line}` ||
+      (answer.path === place.path && answer.line === place.line &&
+        answer.column === place.column));
   // A tag that is computed is a component to the judge.
   if (isSame && !saysSo) tally.exact++;
   else if (target.host !== null && (saysSo || answer === null)) tally.unable++;

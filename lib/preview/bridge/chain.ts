@@ -52,6 +52,7 @@ function around(node: Node): Node | null {
 /** @param outward from the fiber of the node to the root */
 function linksOf(outward: readonly Fiber[], marks: Marks, isCounted: boolean): Link[] {
   const owners = ownersOf(outward[0]);
+  const writer = writerOf(outward, owners);
   const found: { fiber: Fiber; mark: string }[] = [];
   for (const fiber of outward) {
     if (found.length === LONGEST) break;
@@ -66,6 +67,7 @@ function linksOf(outward: readonly Fiber[], marks: Marks, isCounted: boolean): L
     name: nameOf(fiber),
     isHost: typeof fiber.type === "string",
     isOwner: owners.has(fiber) || (fiber.alternate !== null && owners.has(fiber.alternate)),
+    hasText: fiber === writer,
     count: counts.get(mark) ?? 1,
   }));
 }
@@ -75,6 +77,32 @@ function ownersOf(start: Fiber | undefined): ReadonlySet<Fiber> {
   const owners = new Set<Fiber>();
   for (let at = start?._debugOwner; at && !owners.has(at); at = at._debugOwner) owners.add(at);
   return owners;
+}
+
+/**
+ * Returns the element that all text of a node was written in, where the components that wrote the node were handed it as
+ * their children; null where any of it is written in the node's own element.
+ */
+function writerOf(outward: readonly Fiber[], owners: ReadonlySet<Fiber>): Fiber | null {
+  const texts = textsOf(outward[0]);
+  if (texts.length === 0) return null;
+  let writer: Fiber | null = null;
+  for (const owner of owners) {
+    // What an owner keeps may be what was shown before.
+    const current = outward.find((fiber) => fiber === owner || fiber.alternate === owner);
+    const handed = textsOf(current);
+    if (current === undefined || !texts.every((text) => handed.includes(text))) break;
+    writer = current;
+  }
+  return writer;
+}
+
+/** Returns the texts among the children of an element. */
+function textsOf(fiber: Fiber | undefined): string[] {
+  const { children } = (fiber?.memoizedProps ?? {}) as { readonly children?: unknown }; // of any component
+  return [children].flat(Infinity).filter((child) =>
+    typeof child === "string" || typeof child === "number"
+  ).map(String).filter((text) => text.trim() !== "");
 }
 
 function countOf(wanted: ReadonlySet<string>, marks: Marks): Map<string, number> {

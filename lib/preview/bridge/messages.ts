@@ -44,6 +44,8 @@ export interface Link {
   readonly isHost: boolean;
   /** True when the element's component is the component that wrote the element before it in the chain. */
   readonly isOwner: boolean;
+  /** True when all text of the node came to the component as its children: the text is written in this element. */
+  readonly hasText: boolean;
   /** The number of the link's elements that are in the app at the moment. */
   readonly count: number;
 }
@@ -74,4 +76,12 @@ export type Tell =
     readonly shown: string | null;
   }
   | { readonly channel: typeof CHANNEL; readonly tell: "updated" }
-  | { readonly channel: typeof CHANNEL; readonly tell: "error"; readonly message: string };
+  | {
+    readonly channel: typeof CHANNEL;
+    readonly tell: "error";
+    readonly message: string;
+    /** The end of an absolute path, or of an address, of the file; null where the error does not tell. */
+    readonly file: string | null;
+    /** In the file as it is written; null where only the line of what was made of it is known. */
+    readonly line: number | null;
+  };

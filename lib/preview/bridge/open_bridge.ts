@@ -10,6 +10,13 @@ import { type Ask, CHANNEL, type Tell } from "./messages.ts";
 import { patchReact, type ReactModules } from "./patch_react.ts";
 import { scrollAt } from "./scroll_at.ts";
 
+/** An error of a module that Vite could not make, as Vite tells it. */
+interface ViteError {
+  readonly message?: string;
+  readonly id?: string;
+  readonly loc?: { readonly file?: string; readonly line?: number };
+}
+
 /** The options that the app gives the bridge. */
 export interface BridgeOptions extends ReactModules {
   /** The origins of the Studio. */
@@ -18,7 +25,7 @@ export interface BridgeOptions extends ReactModules {
   readonly hot?: {
     on(
       event: string,
-      hear: (payload: { readonly err?: { readonly message?: string } }) => void,
+      hear: (payload: { readonly err?: ViteError }) => void,
     ): void;
   };
 }
@@ -60,8 +67,8 @@ export function openBridge({ studio, hot, ...modules }: BridgeOptions): void {
     tell({ channel: CHANNEL, tell: "ready", url: location.href });
   }
 
-  function fail(message: string): void {
-    tell({ channel: CHANNEL, tell: "error", message: message.slice(0, 2000) });
+  function fail(message: string, file: string | null, line: number | null = null): void {
+    tell({ channel: CHANNEL, tell: "error", message: message.slice(0, 2000), file, line });
   }
 
   addEventListener("message", ({ source, origin, data }: MessageEvent<Ask | null>) => {
@@ -69,14 +76,15 @@ export function openBridge({ studio, hot, ...modules }: BridgeOptions): void {
     home = origin;
     answer(data);
   });
-  addEventListener("error", ({ message }) => fail(message));
-  addEventListener("unhandledrejection", ({ reason }) => fail(String(reason)));
+  addEventListener("error", ({ message, error }) => fail(message, fileOf(error)));
+  addEventListener("unhandledrejection", ({ reason }) => fail(String(reason), fileOf(reason)));
   // Vite tells of the end of an update that failed as of any other.
   let hasFailed = false;
   hot?.on("vite:beforeUpdate", () => void (hasFailed = false));
   hot?.on("vite:error", ({ err }) => {
     hasFailed = true;
-    fail(err?.message ?? "Vite could not make the change");
+    const { file = err?.id ?? null, line = null } = err?.loc ?? {};
+    fail(err?.message ?? "Vite could not make the change", file, line);
   });
   hot?.on("vite:afterUpdate", () => {
     // React has the new modules, and shows them with its next work.
@@ -91,6 +99,15 @@ export function openBridge({ studio, hot, ...modules }: BridgeOptions): void {
     ready,
   ); // of new browsers
   ready();
+}
+
+/** Returns the path of the first own module in the stack of an error. The lines of a stack are not those of the file. */
+function fileOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const addresses = error.stack?.match(/https?:\/\/[^\s()]+/g) ?? [];
+  const paths = addresses.filter((address) => address.startsWith(`${location.origin}/`))
+    .map((address) => new URL(address.replace(/(:\d+){1,2}$/, "")).pathname);
+  return paths.find((path) => !/\/node_modules\/|^\/@(?!fs\/)/.test(path)) ?? null;
 }
 
 /** Returns the origin of the page around this one, where it is the Studio. */

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Schemas } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import type { OpenPlace } from "../units_screen.tsx";
+import { ErrorBanner } from "./error_banner.tsx";
 import { FrameBar, type Viewport, VIEWPORTS } from "./frame_bar.tsx";
 import { markOfNode } from "./mark_of_node.ts";
 import { addressAt, firstAddress, routeAt, routesOf } from "./routes.ts";
@@ -64,11 +65,7 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
           </button>
         </p>
       )}
-      {bridge.error !== null && (
-        <p className="notice notice-bad preview-error" role="alert">
-          <strong>The app has an error.</strong> {bridge.error}
-        </p>
-      )}
+      {bridge.error !== null && <ErrorBanner error={bridge.error} close={bridge.dismiss} />}
       {bridge.isSilent && server.preview && (
         <p className="notice notice-warning" role="status">
           This page does not answer: it does not build, is none of the app's, or draws nothing with

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Link } from "../../../../lib/preview/bridge/messages.ts";
 import type { Mark } from "../../../../lib/preview/marking/mark.ts";
 import { count } from "../../../parts/words.ts";
+import { originsOf } from "./use_pick.ts";
 import type { Followed, Pointed } from "./use_bridge.ts";
 
 interface Props {
@@ -19,7 +20,8 @@ const MOST = 6;
 
 /** Where the clicked element comes from, to choose between its definition and its uses; and where the selected node is. */
 export function OriginBar({ picked, choose, followed, mark, isComing }: Props): ReactNode {
-  const steps = picked?.chain.filter(({ isOwner }, index) => index === 0 || isOwner) ?? [];
+  const steps = picked === null ? [] : originsOf(picked);
+  const nearest = picked?.chain[0];
   return (
     <footer className="preview-origin">
       <span className="muted truncate" role="status">
@@ -39,7 +41,11 @@ export function OriginBar({ picked, choose, followed, mark, isComing }: Props): 
               >
                 <span className="mono">{link.name}</span>
                 <span className="muted">
-                  {index === 0 ? "in" : "used in"} {nameOfFile(link.mark.path)}
+                  {link.hasText && link !== nearest
+                    ? "has the text, in"
+                    : link === nearest
+                    ? "in"
+                    : "used in"} {nameOfFile(link.mark.path)}
                   {link.count > 1 && `, ${link.count} times here`}
                 </span>
               </button>

@@ -18,7 +18,13 @@ export function readTell(data: unknown): Tell | null {
     case "updated":
       return { channel: CHANNEL, tell: "updated" };
     case "error":
-      return { channel: CHANNEL, tell: "error", message: textOf(told["message"], 2000) };
+      return {
+        channel: CHANNEL,
+        tell: "error",
+        message: textOf(told["message"], 2000),
+        file: textOf(told["file"], 4096) || null,
+        line: countOf(told["line"]),
+      };
     case "pointed":
       return {
         channel: CHANNEL,
@@ -60,6 +66,7 @@ function readLink(data: unknown): Link | null {
     name: textOf(told["name"], LONGEST_NAME),
     isHost: told["isHost"] === true,
     isOwner: told["isOwner"] === true,
+    hasText: told["hasText"] === true,
     count: countOf(told["count"]) ?? 1,
   };
 }

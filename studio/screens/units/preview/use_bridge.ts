@@ -8,6 +8,9 @@ export type Pointed = Extract<Tell, { tell: "pointed" }>;
 /** What the app told of the elements that are followed. */
 export type Followed = Extract<Tell, { tell: "followed" }>;
 
+/** What the app told of an error. */
+export type AppError = Extract<Tell, { tell: "error" }>;
+
 /** The app in the frame, as far as it answers. */
 export interface Bridge {
   /** Where the app is; null until it has answered. */
@@ -15,8 +18,10 @@ export interface Bridge {
   /** Whether the page in the frame has come, and nothing in it answers. */
   readonly isSilent: boolean;
   readonly followed: Followed | null;
-  /** What went wrong in the app last; null when a change has mended it. */
-  readonly error: string | null;
+  /** What went wrong in the app last; null when a change has mended it, or the person has read it. */
+  readonly error: AppError | null;
+  /** Forgets the error. */
+  readonly dismiss: () => void;
   /** Asks what stands at a point of the app's window. */
   readonly point: (x: number, y: number, as: "hover" | "pick") => Promise<Pointed>;
   readonly follow: (mark: Mark | null) => void;
@@ -34,7 +39,7 @@ const PATIENCE_MS = 3000;
 export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: string): Bridge {
   const [url, setUrl] = useState<string | null>(null);
   const [followed, setFollowed] = useState<Followed | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
   const waiting = useRef(new Map<number, (told: Pointed) => void>());
   const last = useRef(0);
   const [isSilent, setSilent] = useState(false);
@@ -58,7 +63,7 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
         case "updated":
           return setError(null);
         case "error":
-          return setError(told.message);
+          return setError(told);
       }
     }
     function receive({ source, origin: from, data }: MessageEvent<unknown>): void {
@@ -102,7 +107,8 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
     patience.current = setTimeout(() => setSilent(true), PATIENCE_MS);
     send({ ask: "hello" });
   }, [send]);
-  return { url, isSilent, followed, error, point, follow, scroll, greet };
+  const dismiss = useCallback(() => setError(null), []);
+  return { url, isSilent, followed, error, dismiss, point, follow, scroll, greet };
 }
 
 function isOf(origin: string, address: string): boolean {

@@ -37,6 +37,18 @@ async function askNode({ path, hash, offset, line, column }: Mark): Promise<stri
 
 const NOTHING = "Nothing there comes from this project's own code.";
 
+/**
+ * Returns the elements that a clicked one comes from, as they are offered: the one that its text is written in, the very
+ * element, and those that use its component.
+ */
+export function originsOf({ chain }: Pointed): readonly Link[] {
+  const written = chain.filter(({ hasText }) => hasText);
+  return [
+    ...written,
+    ...chain.filter(({ isOwner, hasText }, index) => index === 0 || (isOwner && !hasText)),
+  ];
+}
+
 /** Leads from what is clicked in the app to the node in its tree. */
 export function usePick(place: OpenPlace, bridge: Bridge): Picking {
   const [picked, setPicked] = useState<Pointed | null>(null);
@@ -62,7 +74,7 @@ export function usePick(place: OpenPlace, bridge: Bridge): Picking {
     setRefusal(null);
     const pointed = await bridge.point(x, y, "pick");
     setPicked(pointed);
-    const [nearest] = pointed.chain;
+    const [nearest] = originsOf(pointed);
     if (nearest === undefined) setRefusal(NOTHING);
     else await choose(nearest);
   }
