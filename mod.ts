@@ -7,6 +7,7 @@ import type { Scope, Session } from "./lib/auth/mod.ts";
 import type { CloneLimits } from "./lib/clone/mod.ts";
 import type { AccessLog, AccessLogEntry, Fetch } from "./lib/http/mod.ts";
 import type {
+  Committing,
   FrameworkName,
   NestedPackage,
   OpenProject,
@@ -20,6 +21,7 @@ export type {
   AccessLog,
   AccessLogEntry,
   CloneLimits,
+  Committing,
   Fetch,
   FrameworkName,
   NestedPackage,

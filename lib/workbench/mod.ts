@@ -3,6 +3,7 @@
  * @module
  */
 export type { FrameworkName, NestedPackage, Problem, ProblemCode } from "../project/mod.ts";
+export type { Committing } from "../git/mod.ts";
 export type { ServiceMark } from "../state/mod.ts";
 export { checkHealth, healthAnswer } from "./check_health.ts";
 export { type ContextOptions, openContext, type WorkbenchContext } from "./context.ts";

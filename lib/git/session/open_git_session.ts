@@ -39,8 +39,15 @@ export interface SavedText {
 }
 
 /** Says when the saves of a project become commits, and on which branch. */
-export interface Committing
-  extends Pick<GitConfiguration, "enabled" | "mode" | "coalesceMs" | "branchPrefix"> {
+export interface Committing {
+  /** False where saves are never committed. */
+  readonly enabled: boolean;
+  /** Tells when pending saves are committed: when the window ends, at once, or only when asked. */
+  readonly mode: "coalesce" | "every-save" | "manual";
+  /** The length of the window that begins with the first pending save, in milliseconds. */
+  readonly coalesceMs: number;
+  /** The text with which the names of its branches begin. */
+  readonly branchPrefix: string;
   /** The branch that the session has already, without `refs/heads/`; null before its first commit. */
   readonly branch: string | null;
 }
