@@ -190,9 +190,10 @@ describe("an answer to an agent", () => {
   it("tells a file without components from one that is not there", async () => {
     const path = "src/features/account/hooks/useGreeting.ts";
     test.write(path, 'export function useGreeting() {\n  return "Hello";\n}\n');
-    const none = await agent.problem("describe_component", { path });
-    assertStringIncludes(none, `Cannot find a component in "${path}": it declares none`);
-    assertStringIncludes(none, "hook useGreeting");
+    const none = await agent.text("describe_component", { path });
+    assertStringIncludes(none, `"${path}" has no component`);
+    const gone = await agent.problem("describe_component", { path: "src/nowhere.ts" });
+    assertStringIncludes(gone, "src/nowhere.ts");
   });
 
   it("refuses to trace a file that is not there, and counts each direction by itself", async () => {

@@ -30,7 +30,7 @@ after(async () => {
 /** A draft as it is proposed: the ticket is the one that was sent. */
 function sent(draft: Plan): Plan {
   const [title = ""] = TEXT.split(/(?<=\.) /);
-  return { ...draft, ticket: { title, body: TEXT } };
+  return { ...draft, ticket: { title: `${title.trim()} (and 1 more)`, body: TEXT } };
 }
 
 /** What the rules make of the ticket. */

@@ -97,8 +97,8 @@ export const gateDefences: readonly Defence[] = [
   {
     name: "writes nothing where it is only asked what it would write",
     file: "lib/project/files.ts",
-    code: "if (!dryRun) {",
-    without: "{",
+    code: "if (!dryRun) await writeFiles(context, checked);",
+    without: "await writeFiles(context, checked);",
     tests: ["project/writing/dry_run_test.ts", "saving/random_dry_runs_test.ts"],
   },
   {
