@@ -116,7 +116,8 @@ async function joinModules() {
   for (const name of modules) rmSync(join(out, name));
   mkdirSync(join(out, "lib/joined"));
   for (const { fileName, code } of output) {
-    writeFileSync(join(out, fileName), await withoutBlanks(code));
+    const isOfThread = basename(fileName) === THREAD;
+    writeFileSync(join(out, fileName), await withoutBlanks(code, isOfThread));
   }
 }
 
@@ -128,14 +129,15 @@ function withoutIndentation(code) {
 /**
  * Writes code without the blanks that nobody runs, and in its shortest words, which saves a twentieth of what is packed. Names
  * stay, and lines have an end, so that the places of an error still say something; lines of 120 signs would be packed 47
- * kilobytes larger.
+ * kilobytes larger. The threads have short names: their errors are told by those who asked, and 40 kilobytes are saved.
  */
-async function withoutBlanks(code) {
+async function withoutBlanks(code, isOfThread) {
   const options = { format: "esm", target: "esnext", charset: "utf8", legalComments: "inline" };
   const written = await transform(code, {
     ...options,
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: isOfThread,
     lineLimit: 4000,
   });
   return written.code;

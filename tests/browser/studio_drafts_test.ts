@@ -232,6 +232,7 @@ describe("a draft", () => {
     await region(page).getByText("waiting: {").waitFor();
     await page.getByRole("tab", { name: "Diagram" }).click();
     await page.getByRole("button", { name: /^Remove…/ }).click();
+    await page.getByLabel(/^Transitions that lead to it/).selectOption({ label: "Remove them" });
     await page.getByRole("button", { name: "Show the change" }).click();
     await page.getByRole("tab", { name: "Change", selected: true }).waitFor();
   });
