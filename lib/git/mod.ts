@@ -43,7 +43,8 @@ export type {
   TreeFile,
 } from "./repository.ts";
 export { type GitOutcome, gitOutcome, type GitSessionView } from "./common/schemas.ts";
-export type { Committing, GitSession, SavedText } from "./session/open_git_session.ts";
+export type { Committing } from "./session/committing.ts";
+export type { GitSession, SavedText } from "./session/open_git_session.ts";
 export { TRAIT_NAMES } from "./common/trait_names.ts";
 export { takeWorktree } from "./worktree/take_worktree.ts";
 export { withWorktree } from "./worktree/with_worktree.ts";

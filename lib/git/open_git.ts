@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { GitOutcome } from "./common/schemas.ts";
-import type { Discovery } from "./discover/discover_repository.ts";
-import type { Committing, GitSession, SavedText } from "./session/open_git_session.ts";
+import { type Committing, committingOf } from "./session/committing.ts";
+import type { GitSession, SavedText } from "./session/open_git_session.ts";
 import type { GitSessionOptions } from "./session/session_host.ts";
 
 /** The witness that is told of every save. */
@@ -48,18 +48,13 @@ export function openGit({ onUncommitted, ...options }: GitOptions): Git {
       .then(({ openGitSession }) => openGitSession(options));
   }
 
-  async function discover(): Promise<Discovery> {
-    const { root } = options.project.files;
-    if (!mayBeVersioned(root)) return { place: null, problem: null };
-    const { discoverRepository } =
-      await (discovery ??= import("./discover/discover_repository.ts"));
-    return await discoverRepository(root);
-  }
-
   /** A project without a repository needs no session to learn that. */
   async function isVersioned(): Promise<boolean> {
     if (opened) return true;
-    const { place, problem } = await discover();
+    if (!mayBeVersioned(options.project.files.root)) return false;
+    const { discoverRepository } =
+      await (discovery ??= import("./discover/discover_repository.ts"));
+    const { place, problem } = await discoverRepository(options.project.files.root);
     return place !== null || problem !== null;
   }
 
@@ -70,8 +65,7 @@ export function openGit({ onUncommitted, ...options }: GitOptions): Git {
   return {
     session,
     async committing() {
-      const { place } = await discover();
-      return place && await (await session()).committing();
+      return await isVersioned() ? committingOf(await (await session()).describe()) : null;
     },
     saves: {
       async begin(id, files) {

@@ -62,11 +62,13 @@ export function factsOf(
 /** Tells when saves are committed, and that the checkout moves to another branch for it. */
 export function commitsOf(committing: Committing | null): Fact[] {
   if (committing === null) return [];
-  const { enabled, mode, coalesceMs, branchPrefix, branch } = committing;
+  const { enabled, mode, coalesceMs, branchPrefix, branch, isCheckedOut } = committing;
   if (!enabled) return [["commits", "saves are not committed: that is switched off"]];
   const onto = branch === null
     ? `on a new branch, ${branchPrefix}/…: your checkout switches to it then`
-    : `on the branch ${branch}`;
+    : isCheckedOut
+    ? `on the branch ${branch}`
+    : `after a question: the branch of the session, ${branch}, is not checked out`;
   return [["commits", `saves are committed ${WHEN[mode](coalesceMs / 1000)}, ${onto}`]];
 }
 

@@ -3,7 +3,8 @@
  * @module
  */
 import { spawn } from "node:child_process";
-import { systemCode } from "../errors/mod.ts";
+import { systemCode, WorkbenchError } from "../errors/mod.ts";
+import type { OpenProject } from "../workbench/mod.ts";
 import { VERSION } from "../workbench/version.ts";
 import { parseServeArguments, type ServeArguments } from "./arguments.ts";
 import { addressOf, commitsOf, type Fact, factsOf, lineOf, reachOf } from "./describe_start.ts";
@@ -49,13 +50,23 @@ async function tellOf(
   tell(project ? factsOf(await project.layout(), chosen.root) : []);
   const { factsAround } = await import("./look_around.ts");
   tell(await factsAround(chosen.root));
-  tell(project ? commitsOf(await project.committing()) : []);
+  tell(project ? await commitFacts(project) : []);
   tell([[
     "next",
     `open ${url}${
       workbench.signInPath ?? ""
     } in a browser, ${url}/docs for every route; Ctrl+C ends the service`,
   ]]);
+}
+
+/** A repository that cannot be read is told, and keeps nobody from the project. */
+async function commitFacts(project: OpenProject): Promise<readonly Fact[]> {
+  try {
+    return commitsOf(await project.committing());
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    return [["problem", error.message]];
+  }
 }
 
 function tell(facts: readonly Fact[]): void {

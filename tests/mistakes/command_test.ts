@@ -246,14 +246,18 @@ describe("what a start says of commits", () => {
       "saves are committed at once, on a new branch, mine/…: your checkout switches to it then",
     ],
     [
-      { mode: "manual", branch: "workbench/cart-b2c3d4" },
+      { mode: "manual", branch: "workbench/cart-b2c3d4", isCheckedOut: true },
       "saves are committed when you say so, on the branch workbench/cart-b2c3d4",
+    ],
+    [
+      { branch: "workbench/cart-b2c3d4" },
+      "saves are committed 30 s after the first one, after a question: the branch of the session, workbench/cart-b2c3d4, is not checked out",
     ],
     [{ enabled: false }, "saves are not committed: that is switched off"],
   ];
   for (const [changed, told] of rows) {
     it(JSON.stringify(changed), () => {
-      const committing = { ...usual, branch: null, ...changed } as Committing; // of its kinds
+      const committing = { ...usual, branch: null, isCheckedOut: false, ...changed } as Committing; // of its kinds
       assertEquals(commitsOf(committing), [["commits", told]]);
     });
   }

@@ -117,6 +117,7 @@ describe("createWorkbench", () => {
         coalesceMs: 30_000,
         branchPrefix: "workbench",
         branch: null,
+        isCheckedOut: false,
       },
     );
     await workbench.close();

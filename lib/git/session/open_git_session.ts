@@ -13,7 +13,6 @@ import type {
 } from "../common/schemas.ts";
 import { operationUnderway } from "../common/operation_underway.ts";
 import { branchInTheWay } from "./branch_in_the_way.ts";
-import { shortName } from "./branch_name.ts";
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { OpenedRepository } from "../opening/open_repository.ts";
@@ -38,20 +37,6 @@ export interface SavedText {
   readonly after: string | null;
 }
 
-/** Says when the saves of a project become commits, and on which branch. */
-export interface Committing {
-  /** False where saves are never committed. */
-  readonly enabled: boolean;
-  /** Tells when pending saves are committed: when the window ends, at once, or only when asked. */
-  readonly mode: "coalesce" | "every-save" | "manual";
-  /** The length of the window that begins with the first pending save, in milliseconds. */
-  readonly coalesceMs: number;
-  /** The text with which the names of its branches begin. */
-  readonly branchPrefix: string;
-  /** The branch that the session has already, without `refs/heads/`; null before its first commit. */
-  readonly branch: string | null;
-}
-
 /** Commit-on-save of one project. One call is done before the next begins. */
 export interface GitSession extends AsyncDisposable {
   /** Keeps what a save is about to write, so that it can be committed without what others write. */
@@ -66,8 +51,6 @@ export interface GitSession extends AsyncDisposable {
   abandon(id: string): Promise<void>;
   /** Goes on with what a service that ended left pending. */
   resume(): Promise<void>;
-  /** Tells how saves become commits, from the record alone: the repository is not looked at. */
-  committing(): Promise<Committing>;
   describe(): Promise<GitSessionView>;
   /** Commits what is pending now. @throws {WorkbenchError} `git_failed` */
   commit(): Promise<GitOutcome>;
@@ -109,7 +92,6 @@ export function openGitSession(
       inTurn(async () => {
         if (host.isUnfinished()) await host.enter();
       }).catch(options.report),
-    committing: () => inTurn(() => committing(host)),
     describe: () => inTurn(() => describe(host)),
     commit: () => inTurn(() => commit(host)),
     configure: (change) => inTurn(() => configure(host, change)),
@@ -191,13 +173,6 @@ function failed(error: unknown, report: (error: unknown) => void): GitOutcome {
 
 async function abandon(host: SessionHost, id: string): Promise<void> {
   if (host.intents.delete(id)) host.keep(await host.record());
-}
-
-async function committing(host: SessionHost): Promise<Committing> {
-  const { config, session } = await host.record();
-  const { enabled, mode, coalesceMs, branchPrefix } = config;
-  const branch = shortName(session?.branch ?? null);
-  return { enabled, mode, coalesceMs, branchPrefix, branch };
 }
 
 async function describe(host: SessionHost): Promise<GitSessionView> {
