@@ -3,8 +3,7 @@ import type { Page } from "playwright-core";
 import { assertEquals, assertMatch } from "@std/assert";
 import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
 import { assertAccessible, openStudio, type Studio } from "./studio.ts";
-
-const CART = "src/features/cart/pages/CartPage.tsx";
+import { saveLabel } from "./unit_steps.ts";
 
 let studio: Studio;
 let repository: GitRepository;
@@ -15,15 +14,8 @@ before(async () => {
 });
 after(() => studio[Symbol.asyncDispose]());
 
-/** Saves a change of the cart's page, as any other client would. */
 async function save(label: string): Promise<void> {
-  const { contentHash } = (await studio.test.get("/api/pages/tree", { path: CART })).body;
-  const op = { op: "setProp", nodeId: "CartPage:1", propName: "label", kind: "string" };
-  const ops = [{ ...op, value: label }];
-  assertEquals(
-    (await studio.test.post("/api/pages/edits", { path: CART, contentHash, ops })).status,
-    200,
-  );
+  assertEquals(await saveLabel(studio, label), 200);
 }
 
 /** The message that the checkout is about to go to another branch. */

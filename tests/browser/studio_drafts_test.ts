@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { assert, assertEquals } from "@std/assert";
-import { openStudio, type Studio, type Visit } from "./studio.ts";
+import { openStudio, type Studio } from "./studio.ts";
+import { CART, listOf, openUnit, save } from "./unit_steps.ts";
 
-const CART = "src/features/cart/pages/CartPage.tsx";
 const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
 const LIST = "src/features/cart/components/List.tsx";
 
@@ -18,30 +18,12 @@ function onDisk(path: string): string {
   return readFileSync(studio.test.path(path), "utf8");
 }
 
-async function openUnit(path: string, node: string): Promise<Visit> {
-  const visit = await studio.visit(`#/units/${path}?node=${encodeURIComponent(node)}`);
-  await visit.page.getByRole("treeitem", { selected: true }).waitFor();
-  return visit;
-}
-
-/** The source of a component that lists these. */
-function listOf(...items: readonly string[]): string {
-  const lines = items.map((item) => `      <li>${item}</li>\n`).join("");
-  return `export function List() {\n  return (\n    <ul>\n${lines}    </ul>\n  );\n}\n`;
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled"))
-    .click();
-  await page.getByText(/^Saved: /).first().waitFor();
-}
-
 const region = (page: Page) => page.getByRole("region", { name: "Diff" });
 
 describe("a draft in a file that somebody else changes", () => {
   it("changes its own element where a like one was put before it", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0");
     const { page } = visit;
     await page.getByRole("tree").focus();
     await page.keyboard.press("Delete");
@@ -56,7 +38,7 @@ describe("a draft in a file that somebody else changes", () => {
 
   it("adds a step on the file as it is now, with the steps before on their own elements", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
     const text = page.getByLabel("Text", { exact: true });
     await text.fill("First");
@@ -74,7 +56,7 @@ describe("a draft in a file that somebody else changes", () => {
 
   it("leaves out what it cannot find for sure, and tells which", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
     await page.getByLabel("Text", { exact: true }).fill("First");
     await page.getByRole("treeitem", { name: "Two", exact: true }).click();
@@ -99,7 +81,7 @@ describe("a draft in a file that somebody else changes", () => {
 
   it("can be discarded where its file is gone, and goes on where that is back", async () => {
     studio.test.write(LIST, listOf("One"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
     await page.getByLabel("Text", { exact: true }).fill("First");
     await region(page).getByText("First").waitFor();
@@ -135,7 +117,7 @@ describe("a save that cannot be taken back", () => {
 
 describe("a draft", () => {
   it("is tried again once the service is back", async () => {
-    await using visit = await openUnit(CART, "CartPage:1");
+    await using visit = await openUnit(studio, CART, "CartPage:1");
     const { page } = visit;
     await page.getByRole("status").getByText("Live").waitFor();
     const field = page.getByLabel("label", { exact: true });
@@ -186,7 +168,7 @@ describe("a draft", () => {
 
   it("is taken back by the key of undo once Enter has made the change, also from its field", async () => {
     const before = onDisk(CART);
-    await using visit = await openUnit(CART, "CartPage:1.4.0.0");
+    await using visit = await openUnit(studio, CART, "CartPage:1.4.0.0");
     const { page } = visit;
     const text = page.getByLabel("Text", { exact: true });
     const undone = () =>

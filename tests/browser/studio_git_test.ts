@@ -4,8 +4,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
 import { assertForEverybody } from "./for_everybody.ts";
 import { assertAccessible, openStudio, type Studio } from "./studio.ts";
-
-const CART = "src/features/cart/pages/CartPage.tsx";
+import { CART, saveLabel } from "./unit_steps.ts";
 
 let studio: Studio;
 let repository: GitRepository;
@@ -16,13 +15,8 @@ before(async () => {
 });
 after(() => studio[Symbol.asyncDispose]());
 
-/** Saves a change of the cart's page, as any other client would. */
 async function save(label: string): Promise<void> {
-  const { contentHash } = (await studio.test.get("/api/pages/tree", { path: CART })).body;
-  const op = { op: "setProp", nodeId: "CartPage:1", propName: "label", kind: "string" };
-  const ops = [{ ...op, value: label }];
-  const { status } = await studio.test.post("/api/pages/edits", { path: CART, contentHash, ops });
-  assertEquals(status, 200);
+  assertEquals(await saveLabel(studio, label), 200);
 }
 
 /** The card with this heading. */

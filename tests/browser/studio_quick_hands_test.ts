@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { assert, assertEquals } from "@std/assert";
-import { openStudio, type Studio, type Visit } from "./studio.ts";
+import { openStudio, type Studio } from "./studio.ts";
+import { CART, listOf, openUnit, save, stepList, textField } from "./unit_steps.ts";
 
 const LIST = "src/features/cart/components/List.tsx";
-const CART = "src/features/cart/pages/CartPage.tsx";
 const BUTTON = "CartPage:1.4.0";
 
 let studio: Studio;
@@ -16,27 +16,8 @@ after(() => studio[Symbol.asyncDispose]());
 
 const onDisk = (path: string): string => readFileSync(studio.test.path(path), "utf8");
 
-async function openUnit(path: string, node: string): Promise<Visit> {
-  const visit = await studio.visit(`#/units/${path}?node=${encodeURIComponent(node)}`);
-  await visit.page.getByRole("treeitem", { selected: true }).waitFor();
-  return visit;
-}
-
-/** The source of a component that lists these. */
-function listOf(...items: readonly string[]): string {
-  const lines = items.map((item) => `      <li>${item}</li>\n`).join("");
-  return `export function List() {\n  return (\n    <ul>\n${lines}    </ul>\n  );\n}\n`;
-}
-
-const text = (page: Page) => page.getByLabel("Text", { exact: true });
-const steps = (page: Page) => page.getByRole("list", { name: "Changes that are not saved" });
 const diff = (page: Page) => page.getByRole("region", { name: "Diff" });
 const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-
-async function save(page: Page): Promise<void> {
-  await saveButton(page).and(page.locator(":enabled")).click();
-  await page.getByText(/^Saved: /).first().waitFor();
-}
 
 /** Holds back the requests for an address until the returned function is called. */
 async function hold(page: Page, url: RegExp): Promise<() => void> {
@@ -52,11 +33,11 @@ async function hold(page: Page, url: RegExp): Promise<() => void> {
 describe("the keys of undo and redo", () => {
   it("are done one after the other, however quickly they are pressed", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
     for (const word of ["First", "Second"]) {
-      await text(page).fill(word);
-      await text(page).press("Enter");
+      await textField(page).fill(word);
+      await textField(page).press("Enter");
       await page.getByText(`Saved: Change the text to “${word}”`).first().waitFor();
     }
     assertEquals(onDisk(LIST), listOf("Second", "Two"));
@@ -77,7 +58,7 @@ describe("the keys of undo and redo", () => {
 describe("Escape while a change is being saved", () => {
   it("leaves the save alone, which alone is told", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0");
     const { page } = visit;
     await page.getByRole("tree").focus();
     await page.keyboard.press("Delete");
@@ -88,7 +69,7 @@ describe("Escape while a change is being saved", () => {
     assertEquals(await page.getByRole("button", { name: /^Discard/ }).isDisabled(), true);
     await page.getByRole("tree").focus();
     await page.keyboard.press("Escape");
-    await steps(page).getByText("Remove li").waitFor();
+    await stepList(page).getByText("Remove li").waitFor();
     letGo();
     await page.getByText("Saved: Remove li").first().waitFor();
     assertEquals(await page.getByText(/^Discarded/).count(), 0);
@@ -99,18 +80,18 @@ describe("Escape while a change is being saved", () => {
 describe("what is typed while a change is being saved", () => {
   it("stays, as the next change", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
-    await text(page).fill("First");
+    await textField(page).fill("First");
     await saveButton(page).and(page.locator(":enabled")).waitFor();
     const letGo = await hold(page, /\/api\/pages\/edits$/);
     await saveButton(page).click();
     await page.getByRole("button", { name: "Saving" }).waitFor();
-    await text(page).fill("Second");
+    await textField(page).fill("Second");
     letGo();
     await page.getByText("Saved: Change the text to “First”").first().waitFor();
-    await steps(page).getByText("Second").waitFor();
-    assertEquals(await text(page).inputValue(), "Second");
+    await stepList(page).getByText("Second").waitFor();
+    assertEquals(await textField(page).inputValue(), "Second");
     await saveButton(page).and(page.locator(":enabled")).click();
     await page.getByText("Saved: Change the text to “Second”").first().waitFor();
     assertEquals(onDisk(LIST), listOf("Second", "Two"));
@@ -120,9 +101,9 @@ describe("what is typed while a change is being saved", () => {
 describe("several changes of which one cannot be", () => {
   it("mark that one, and leave it out alone", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
-    await text(page).fill("First");
+    await textField(page).fill("First");
     await diff(page).getByText("First").waitFor();
     await page.getByRole("treeitem", { name: "li" }).nth(1).click();
     await page.getByRole("tree").focus();
@@ -130,7 +111,7 @@ describe("several changes of which one cannot be", () => {
     await page.getByLabel("JSX", { exact: true }).fill("<b");
     await page.getByRole("button", { name: "Show the change" }).click();
     await page.getByText("“Replace li” cannot be done, and nothing is saved without it.").waitFor();
-    const marked = steps(page).getByRole("listitem").filter({
+    const marked = stepList(page).getByRole("listitem").filter({
       has: page.getByLabel("Cannot be done:"),
     });
     assertEquals(await marked.allTextContents(), ["Replace li"]);
@@ -147,13 +128,13 @@ describe("the lines of a change", () => {
     const source = (end: string) =>
       `export const List = () => (\n<div>\n<ul>\n${list}</ul>\n<hr />\n<p>${end}</p>\n</div>\n);\n`;
     studio.test.write(LIST, source("End"));
-    await using visit = await openUnit(LIST, "List:0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0");
     const { page } = visit;
     await page.getByRole("tree").focus();
     await page.keyboard.press("d");
     await diff(page).locator(".diff-added").getByText("<li>Item 1</li>", { exact: true }).waitFor();
     await page.getByRole("tree").press("End");
-    await text(page).fill("Last of all");
+    await textField(page).fill("Last of all");
     await diff(page).locator(".diff-added").getByText("Last of all").waitFor();
     await page.getByRole("button", { name: /^Discard/ }).click();
   });
@@ -162,11 +143,11 @@ describe("the lines of a change", () => {
 describe("a change that was left out for what somebody else wrote", () => {
   it("can be tried once more where that was taken back", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using mine = await openUnit(LIST, "List:0.0.0");
-    await using theirs = await openUnit(LIST, "List:0.0.0");
-    await text(mine.page).fill("Mine");
+    await using mine = await openUnit(studio, LIST, "List:0.0.0");
+    await using theirs = await openUnit(studio, LIST, "List:0.0.0");
+    await textField(mine.page).fill("Mine");
     await diff(mine.page).getByText("Mine").waitFor();
-    await text(theirs.page).fill("Theirs");
+    await textField(theirs.page).fill("Theirs");
     await save(theirs.page);
     await mine.page.getByRole("button", { name: "Try mine on it" }).click();
     await mine.page.getByText("Nothing of yours was tried on it.").waitFor();
@@ -182,7 +163,7 @@ describe("a change that was left out for what somebody else wrote", () => {
 describe("Enter in a field whose value the types do not take", () => {
   it("asks once, and saves at the next; the rows of the props stay where they are", async () => {
     const before = onDisk(CART);
-    await using visit = await openUnit(CART, BUTTON);
+    await using visit = await openUnit(studio, CART, BUTTON);
     const { page } = visit;
     const names = () =>
       page.getByRole("region", { name: "Props" }).locator("label.mono").allTextContents();
@@ -198,7 +179,7 @@ describe("Enter in a field whose value the types do not take", () => {
     await field.press("Enter");
     await page.getByText(/^Saved: Set size to 42/).first().waitFor();
     assert(onDisk(CART).includes("size={42}"));
-    await steps(page).waitFor({ state: "detached" });
+    await stepList(page).waitFor({ state: "detached" });
     assertEquals(await names(), order);
     studio.test.write(CART, before);
   });

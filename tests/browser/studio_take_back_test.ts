@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { assertEquals } from "@std/assert";
-import { openStudio, type Studio, type Visit } from "./studio.ts";
+import { openStudio, type Studio } from "./studio.ts";
+import { CART, listOf, openUnit, save, stepList, textField } from "./unit_steps.ts";
 
-const CART = "src/features/cart/pages/CartPage.tsx";
 const LIST = "src/features/cart/components/List.tsx";
 
 let studio: Studio;
@@ -15,26 +15,6 @@ after(() => studio[Symbol.asyncDispose]());
 
 const onDisk = (path: string): string => readFileSync(studio.test.path(path), "utf8");
 
-async function openUnit(path: string, node: string): Promise<Visit> {
-  const visit = await studio.visit(`#/units/${path}?node=${encodeURIComponent(node)}`);
-  await visit.page.getByRole("treeitem", { selected: true }).waitFor();
-  return visit;
-}
-
-/** The source of a component that lists these. */
-function listOf(...items: readonly string[]): string {
-  const lines = items.map((item) => `      <li>${item}</li>\n`).join("");
-  return `export function List() {\n  return (\n    <ul>\n${lines}    </ul>\n  );\n}\n`;
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled"))
-    .click();
-  await page.getByText(/^Saved: /).first().waitFor();
-}
-
-const text = (page: Page) => page.getByLabel("Text", { exact: true });
-const steps = (page: Page) => page.getByRole("list", { name: "Changes that are not saved" });
 /** A row of the outline, by its name and by what is said about it beside the name. */
 const marked = (page: Page, name: string, mark: string) =>
   page.getByRole("treeitem", { name, exact: true }).and(
@@ -45,17 +25,17 @@ const diff = (page: Page) => page.getByRole("region", { name: "Diff" });
 describe("Escape", () => {
   it("takes back in a field what that field changed alone, and leads to the outline then", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
-    await text(page).fill("First");
+    await textField(page).fill("First");
     await page.getByRole("treeitem", { name: "Two", exact: true }).click();
-    await text(page).fill("Second");
+    await textField(page).fill("Second");
     await diff(page).getByText("Second").waitFor();
-    await text(page).press("Escape");
-    await steps(page).getByText("Second").waitFor({ state: "detached" });
-    await steps(page).getByText("First").waitFor();
-    assertEquals(await text(page).inputValue(), "Two");
-    await text(page).press("Escape");
+    await textField(page).press("Escape");
+    await stepList(page).getByText("Second").waitFor({ state: "detached" });
+    await stepList(page).getByText("First").waitFor();
+    assertEquals(await textField(page).inputValue(), "Two");
+    await textField(page).press("Escape");
     await page.getByRole("tree").and(page.locator(":focus")).waitFor();
     await save(page);
     assertEquals(onDisk(LIST), listOf("First", "Two"));
@@ -64,16 +44,16 @@ describe("Escape", () => {
 
   it("discards all in the outline, and a message brings it back on top of the file as it is", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
-    await text(page).fill("First");
+    await textField(page).fill("First");
     await page.getByRole("treeitem", { name: "Two", exact: true }).click();
-    await text(page).fill("Second");
+    await textField(page).fill("Second");
     await diff(page).getByText("Second").waitFor();
     await page.getByRole("tree").focus();
     await page.keyboard.press("Escape");
     await page.getByText("Discarded: 2 changes").first().waitFor();
-    await steps(page).waitFor({ state: "detached" });
+    await stepList(page).waitFor({ state: "detached" });
     studio.test.write(LIST, listOf("New", "One", "Two"));
     await page.getByRole("treeitem", { name: "New", exact: true }).waitFor();
     await page.getByRole("button", { name: "Bring back" }).click();
@@ -83,7 +63,7 @@ describe("Escape", () => {
   });
 
   it("leaves the expression of a prop as it is, and shuts the names that are offered first", async () => {
-    await using visit = await openUnit(CART, "CartPage:1.1");
+    await using visit = await openUnit(studio, CART, "CartPage:1.1");
     const { page } = visit;
     const field = page.getByLabel("lines", { exact: true });
     await field.press("Escape");
@@ -96,10 +76,10 @@ describe("Escape", () => {
     await offered.waitFor({ state: "detached" });
     assertEquals(await field.inputValue(), "line");
     await field.press("Escape");
-    await steps(page).waitFor({ state: "detached" });
+    await stepList(page).waitFor({ state: "detached" });
     assertEquals(await field.inputValue(), "lines");
     await field.fill("nobodyIsCalledSo");
-    await steps(page).waitFor();
+    await stepList(page).waitFor();
     assertEquals(await page.locator(".completion").count(), 0, "Nothing is offered in no list");
     assertEquals(visit.complaints.filter((each) => !each.includes("422")), []);
   });
@@ -108,11 +88,11 @@ describe("Escape", () => {
 describe("the outline of a unit with changes that are not saved", () => {
   it("shows each where it will be: a second key goes on from there", async () => {
     studio.test.write(LIST, listOf("One", "Two", "Three"));
-    await using visit = await openUnit(LIST, "List:0.2");
+    await using visit = await openUnit(studio, LIST, "List:0.2");
     const { page } = visit;
     await page.getByRole("tree").focus();
     for (const _ of [1, 2]) await page.keyboard.press("Alt+ArrowUp");
-    await steps(page).getByText("Move li up").nth(1).waitFor();
+    await stepList(page).getByText("Move li up").nth(1).waitFor();
     await marked(page, "li", "moved").waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -127,13 +107,13 @@ describe("the outline of a unit with changes that are not saved", () => {
 describe("a change that is not saved", () => {
   it("stands on Home, which leads back to it", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0.0");
     const { page } = visit;
-    await text(page).fill("First");
+    await textField(page).fill("First");
     await diff(page).getByText("First").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
     await page.getByRole("link", { name: `${LIST} not saved` }).click();
-    await steps(page).getByText("First").waitFor();
+    await stepList(page).getByText("First").waitFor();
     assertEquals(visit.complaints, []);
   });
 });
@@ -141,7 +121,7 @@ describe("a change that is not saved", () => {
 describe("two who change one file", () => {
   it("keeps a change while the file does not parse, to be tried once it does", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using visit = await openUnit(LIST, "List:0.0");
+    await using visit = await openUnit(studio, LIST, "List:0.0");
     const { page } = visit;
     await page.getByRole("tree").focus();
     await page.keyboard.press("Delete");
@@ -159,15 +139,15 @@ describe("two who change one file", () => {
 
   it("keeps the words of a field whose text was saved elsewhere, and writes them over on demand", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
-    await using mine = await openUnit(LIST, "List:0.0.0");
-    await using theirs = await openUnit(LIST, "List:0.0.0");
-    await text(mine.page).fill("Mine");
+    await using mine = await openUnit(studio, LIST, "List:0.0.0");
+    await using theirs = await openUnit(studio, LIST, "List:0.0.0");
+    await textField(mine.page).fill("Mine");
     await diff(mine.page).getByText("Mine").waitFor();
-    await text(theirs.page).fill("Theirs");
+    await textField(theirs.page).fill("Theirs");
     await save(theirs.page);
     const lines = mine.page.getByRole("region", { name: "The last save of this file" });
     await lines.getByText("Theirs").waitFor();
-    assertEquals(await text(mine.page).inputValue(), "Mine");
+    assertEquals(await textField(mine.page).inputValue(), "Mine");
     await mine.page.getByRole("button", { name: "Write mine over theirs" }).click();
     await save(mine.page);
     assertEquals(onDisk(LIST), listOf("Mine", "Two"));
