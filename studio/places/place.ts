@@ -12,7 +12,7 @@ export type Place =
     /** Of the selected node of its tree. */
     readonly node?: string | undefined;
     readonly pane?: UnitPane | undefined;
-    /** Of the source, from 1: what a definition begins at. */
+    /** The line of the source that is marked, from 1. */
     readonly line?: number | undefined;
   }
   | { readonly screen: "components"; readonly path?: string | undefined }

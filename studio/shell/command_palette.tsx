@@ -16,7 +16,9 @@ import {
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
 import { DialogPopup } from "../parts/dialog_popup.tsx";
+import { useEnter } from "../parts/use_enter.ts";
 import { goTo } from "../places/use_place.ts";
+import { commitNow } from "../screens/git/ask_git.ts";
 import { createNote } from "../screens/notes/ask_notes.ts";
 import { WORKTREE } from "../screens/review/names.ts";
 import { startTour } from "./help/tour_state.ts";
@@ -71,12 +73,28 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
   const [text, setText] = useState("");
   const deferred = useDeferredValue(text);
   const { texts, isLooking } = useFoundTexts(deferred);
-  const groups = withTexts(useGroups(deferred), texts, isLooking, wordsOf(deferred));
+  const { found, isFinding } = useGroups(deferred);
+  const groups = withTexts(found, texts, isLooking, wordsOf(deferred));
+  const items = groups.flatMap((group) => group.items);
+  const choose = (entry: Entry): void => {
+    const before = location.hash;
+    entry.run();
+    close(location.hash !== before);
+  };
+  const enter = useEnter({
+    items,
+    isReady: text === deferred && (items.length > 0 || !(isFinding || isLooking)),
+    choose,
+  });
   return (
     <Autocomplete.Root
       items={groups}
       value={text}
-      onValueChange={setText}
+      onValueChange={(next) => {
+        enter.forget();
+        setText(next);
+      }}
+      onItemHighlighted={enter.mark}
       itemToStringValue={(entry: Entry) => entry.name}
       filter={null}
       open
@@ -87,7 +105,10 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
         className="palette-input"
         placeholder="Find a unit, a machine, a note, a branch, an action, a text of the app"
         aria-label="Find"
-        onKeyDown={({ key }) => key === "Escape" && close(false)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") close(false);
+          if (enter.press(event)) event.preventBaseUIHandler();
+        }}
       />
       <Autocomplete.Empty className="palette-empty">
         {groups.length === 0 && !isLooking
@@ -106,11 +127,7 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
                   key={entry.key}
                   value={entry}
                   className="menu-item"
-                  onClick={() => {
-                    const before = location.hash;
-                    entry.run();
-                    close(location.hash !== before);
-                  }}
+                  onClick={() => choose(entry)}
                 >
                   <entry.icon size={16} className="muted" aria-hidden />
                   <span className="truncate palette-name">{entry.name}</span>
@@ -131,13 +148,15 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
 
 const MOST_UNITS = 30;
 
-/** Returns what has all words of a text in its name, in groups: that of the best name first, and texts of the app last. */
-function useGroups(text: string): readonly Group[] {
-  const { data: found, isPlaceholderData } = useQuery({
+/** Finds what has all words of a text in its name, in groups: that of the best name first, and texts of the app last. */
+function useGroups(
+  text: string,
+): { readonly found: readonly Group[]; readonly isFinding: boolean } {
+  const { data: found, isPlaceholderData, isFetching } = useQuery({
     ...queries.foundUnits(text.trim(), MOST_UNITS),
     enabled: text.trim() !== "",
   });
-  const { data: machines = [] } = useQuery({
+  const { data: machines = [], isLoading } = useQuery({
     ...queries.allMachines(),
     enabled: text.trim() !== "",
   });
@@ -170,8 +189,11 @@ function useGroups(text: string): readonly Group[] {
     ...worded,
   ];
   const best = new Map(groups.map(({ label, items }) => [label, rankOfGroup(items, words)]));
-  return groups.filter(({ items }) => items.length > 0)
-    .toSorted((a, b) => (best.get(a.label) ?? 0) - (best.get(b.label) ?? 0));
+  return {
+    found: groups.filter(({ items }) => items.length > 0)
+      .toSorted((a, b) => (best.get(a.label) ?? 0) - (best.get(b.label) ?? 0)),
+    isFinding: isFetching || isLoading,
+  };
 }
 
 /** The most notes, and the most branches, that are listed. */
@@ -229,7 +251,7 @@ const ACTIONS: readonly Entry[] = [
     name: "Commit now",
     detail: "what was saved",
     icon: GitCommitHorizontal,
-    run: () => void import("../screens/git/ask_git.ts").then(({ commitNow }) => commitNow()),
+    run: () => void commitNow(),
   },
   {
     key: "uncommitted",

@@ -81,7 +81,8 @@ function groupOfTexts(texts: readonly FoundText[], words: readonly string[]): re
     name: text,
     detail: `${owner === null ? "" : `${owner}, `}${splitPath(path).name}:${line}`,
     icon: Type,
-    run: () => goTo({ screen: "units", path, ...(node === null ? { pane: "source" } : { node }) }),
+    run: () =>
+      goTo({ screen: "units", path, ...(node === null ? { pane: "source", line } : { node }) }),
   }));
   return items.length === 0 ? [] : [{ label: "Texts in the app", items }];
 }

@@ -1,5 +1,5 @@
 import { after, before, describe, it } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { assertEquals } from "@std/assert";
 import { assertAccessible, openStudio, type Studio } from "./studio.ts";
 
@@ -85,14 +85,31 @@ describe("the palette of commands", () => {
     await using visit = await studio.visit("");
     const { page } = visit;
     await find(page, "new note");
-    await page.getByRole("option", { name: "New note" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/#\/notes\/./);
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByLabel("Find", { exact: true }).fill("uncommitted");
-    await page.getByRole("option", { name: "Review uncommitted work" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/#\/review/);
+  });
+
+  it("keeps a key that is quicker than the answer, until it is there or other letters are typed", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    const asked = (url: URL): boolean =>
+      url.pathname.endsWith("/units") && url.searchParams.get("q") === "CartPage";
+    const held: Route[] = [];
+    await page.route(asked, (route) => void held.push(route), { times: 1 });
+    const isAsked = page.waitForRequest((request) => asked(new URL(request.url())));
+    await find(page, "CartPage");
+    await page.keyboard.press("Enter");
+    await isAsked;
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    for (const route of held) await route.continue();
+    await page.waitForURL(/#\/units\/.*CartPage\.tsx/);
+    await dialog.waitFor({ state: "detached" });
+    assertEquals(visit.complaints, []);
   });
 
   it("puts a text that stands as it was typed before units with its letters here and there", async () => {

@@ -12,7 +12,7 @@ export interface Committing {
   readonly branchPrefix: string;
   /** The session's branch, without `refs/heads/`; null where the next commit begins a new session. */
   readonly branch: string | null;
-  /** False where the session has a branch and another one is checked out: the next save asks a question first. */
+  /** Tells whether the work tree is on the session's branch. Where it is not, the next save asks a question first. */
   readonly isCheckedOut: boolean;
 }
 

@@ -130,8 +130,10 @@ function Lost({ draft, drafting }: Props): ReactNode {
 function Asked({ draft }: { readonly draft: Draft }): ReactNode {
   return draft.isAsked && draft.state === "ready" && (
     <p className="notice notice-warning" role="alert">
-      Nothing is saved yet: this change brings an error with it. Press{" "}
-      <kbd className="kbd">Enter</kbd> once more to save it all the same.
+      <span>
+        Nothing is saved yet: this change brings an error with it. Press{" "}
+        <kbd className="kbd">Enter</kbd> once more to save it all the same.
+      </span>
     </p>
   );
 }

@@ -135,8 +135,8 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     tellSaved(sayWhat(tried.steps), next.answer);
     await kind.show(next.answer, tried.steps);
     if (!hasMore) return;
-    const saved = new Set(tried.steps.map(({ title }) => title));
-    const more = steps().filter(({ title }) => !saved.has(title));
+    const saved = new Set(tried.steps.map(({ op }) => JSON.stringify(op)));
+    const more = steps().filter(({ op }) => !saved.has(JSON.stringify(op)));
     await attempt(more, { isOver: true, lost: [] });
   }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { focusFirst } from "../../parts/first_field.ts";
 import { namePlan } from "./ask_git.ts";
 
 type Plan = NonNullable<Schemas["GitSession"]["session"]>["plan"];
@@ -40,12 +41,12 @@ function Form({ plan, close }: { readonly plan: Plan; readonly close: () => void
       <label className="field">
         <span>Ticket or plan</span>
         <input
+          ref={focusFirst}
           name="plan"
           className="input"
           defaultValue={plan?.plan ?? ""}
           placeholder="SHOP-42"
           autoComplete="off"
-          autoFocus
         />
       </label>
       <label className="field">

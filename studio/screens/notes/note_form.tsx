@@ -1,5 +1,6 @@
 import { Save, X } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { focusFirst } from "../../parts/first_field.ts";
 import { useKeys } from "../../parts/keys.ts";
 import { loadPart } from "../../parts/load_part.tsx";
 import { Waiting } from "../../parts/states.tsx";
@@ -30,6 +31,7 @@ interface Props {
 /** The texts of a note while they are written. Nothing is saved before the person says so, and nothing of others is lost. */
 export function NoteForm({ note, close }: Props): ReactNode {
   const draft = useNoteDraft(note.id);
+  const [isNew] = useState(note.title === "");
   /** What the text was begun on: an event does not change it under the person's hands. */
   const [base, setBase] = useState(draft.value?.base ?? note);
   const text = draft.value?.text ?? textOf(base);
@@ -71,11 +73,11 @@ export function NoteForm({ note, close }: Props): ReactNode {
     <section className="pane" aria-label="Write the note">
       <header className="bar">
         <input
+          ref={isNew ? focusFirst : null}
           className="input-plain note-title"
           aria-label="Title"
           placeholder="Title"
           value={text.title}
-          autoFocus={note.title === ""}
           onChange={({ target }) => write({ title: target.value })}
         />
         <button type="button" className="button" onClick={leave}>

@@ -8,7 +8,8 @@ import { Refusal, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { DialogPopup } from "../../parts/dialog_popup.tsx";
-import { count } from "../../parts/words.ts";
+import { useEnter } from "../../parts/use_enter.ts";
+import { count, sentence } from "../../parts/words.ts";
 import { rankOf, wordsOf } from "../../shell/rank.ts";
 import type { Op } from "./draft.ts";
 import { isVoid, mayHold, showsNoChildren } from "./may_hold.ts";
@@ -16,6 +17,7 @@ import { findNode, nameOf, type Node } from "./nodes.ts";
 
 type Where = "into" | "before" | "after";
 type Entry = Schemas["PaletteEntry"];
+type Palette = Schemas["ReadPaletteAnswer"];
 type Tree = Schemas["ReadTreeAnswer"];
 /** An entry of the palette, or JSX that was typed. */
 type Choice = { readonly name: string; readonly entry: Entry } | {
@@ -54,6 +56,11 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
     const name = "entry" in choice ? choice.entry.name : shownName(choice.snippet);
     propose(`${verb} ${name}`, isWrap ? wrapOp(choice, target) : insertOp(choice, target, where));
   }
+  const enter = useEnter({
+    items: choices,
+    isReady: !isPending,
+    choose: (choice) => void choose(choice),
+  });
   return (
     <DialogPopup className="popup palette">
       <Dialog.Title className="hidden">
@@ -62,7 +69,11 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
       <Autocomplete.Root
         items={choices}
         value={text}
-        onValueChange={setText}
+        onValueChange={(next) => {
+          enter.forget();
+          setText(next);
+        }}
+        onItemHighlighted={enter.mark}
         itemToStringValue={(choice: Choice) => choice.name}
         filter={null}
         open
@@ -75,7 +86,10 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
             ? "Wrap in: a component, or <section>"
             : "Insert: a component, or <p>JSX</p>"}
           aria-label={isWrap ? "Wrap in" : "Insert"}
-          onKeyDown={({ key }) => key === "Escape" && close()}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") close();
+            if (enter.press(event)) event.preventBaseUIHandler();
+          }}
         />
         {!isWrap && target && (
           <div className="row insert-where">
@@ -97,9 +111,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
           </div>
         )}
         <Autocomplete.Empty className="palette-empty">
-          {choices.length === 0 && !isPending
-            ? "No component that may be imported here has this name."
-            : null}
+          {choices.length === 0 && !isPending ? sayNone(data, text) : null}
         </Autocomplete.Empty>
         <Autocomplete.List className="palette-list">
           {(choice: Choice) => (
@@ -133,6 +145,20 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
       </Autocomplete.Root>
     </DialogPopup>
   );
+}
+
+/** Says why nothing is offered: where the project has a component of the name, what keeps it out. */
+function sayNone(palette: Palette | undefined, text: string): string {
+  const wanted = text.trim().toLowerCase();
+  const found =
+    palette?.leftOut.flatMap(({ feature, names, why }) =>
+      names.filter((name) => name.toLowerCase().includes(wanted))
+        .map((name) => ({ name, feature, why }))
+    ) ?? [];
+  const [best] = found.toSorted((a, b) => a.name.length - b.name.length);
+  return best === undefined
+    ? "No component that may be imported here has this name."
+    : `${best.name} of ${best.feature} cannot be imported here. ${sentence(best.why)}`;
 }
 
 /** Returns the places at a node where something can stand, the likeliest first. */

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Refusal } from "../../api/client.ts";
+import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { PathText } from "../../parts/path_text.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 
-/** The places that render what a unit exports, each with the props that it gives; of other files those that import them. */
+/** The places that render what a unit exports, each with the props that it gives; of other files the routes that show them and the files that import them. */
 export function UsesView({ path }: { readonly path: string }): ReactNode {
   const { data, error, refetch } = useQuery(queries.describe(path));
-  if (error instanceof Refusal && error.code === "component_not_found") {
-    return <Importers path={path} />;
-  }
   if (error !== null) {
     return (
       <Failed
@@ -23,7 +20,7 @@ export function UsesView({ path }: { readonly path: string }): ReactNode {
     );
   }
   if (data === undefined) return <Waiting />;
-  if (data.usages.length === 0) return <Importers path={path} />;
+  if (data.usages.length === 0) return <Others described={data} />;
   const byPath = Map.groupBy(data.usages, (usage) => usage.path);
   return (
     <ul className="uses">
@@ -50,39 +47,72 @@ export function UsesView({ path }: { readonly path: string }): ReactNode {
   );
 }
 
-/** The files that import a file of which no element is rendered. */
-function Importers({ path }: { readonly path: string }): ReactNode {
-  const { data, error, refetch } = useQuery(queries.impact(path));
-  if (error !== null) {
-    return <Failed title="The uses cannot be read" error={error} retry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Waiting />;
-  const files = data.files.filter(({ direction, distance }) =>
-    direction === "dependent" && distance === 1
-  );
-  if (files.length === 0) {
+/** The routes that show a file of which no element is rendered, and the files that import it. */
+function Others(
+  { described }: { readonly described: Schemas["DescribeComponentAnswer"] },
+): ReactNode {
+  const { routes, importers } = described;
+  // What declares a route of it is told with the route.
+  const declaring = new Set(routes.map(({ declaredIn }) => declaredIn));
+  const files = [...new Set(importers.map((each) => each.path))]
+    .filter((each) => !declaring.has(each));
+  if (routes.length + files.length === 0) {
     return (
       <Empty title="Nothing uses this file">
-        No element of the project renders it, and no file imports it.
+        No element of the project renders it, no route shows it, and no file imports it.
       </Empty>
     );
   }
   return (
     <>
-      <p className="section muted">
-        No element of the project renders it; {count(files.length, "file imports", "files import")}
-        {" "}
-        it:
-      </p>
-      <ul className="uses">
-        {files.map((file) => (
-          <li key={file.path}>
-            <PlaceLink to={{ screen: "units", path: file.path }} className="uses-path">
-              <PathText path={file.path} />
-            </PlaceLink>
-          </li>
-        ))}
-      </ul>
+      {routes.length > 0 && (
+        <FileList title={`${count(routes.length, "route shows", "routes show")} it:`}>
+          {routes.map(({ route, declaredIn }) => (
+            <FileRow key={`${route} ${declaredIn}`} path={declaredIn}>
+              <span className="mono">{route ?? "an address that code computes"}</span>
+            </FileRow>
+          ))}
+        </FileList>
+      )}
+      {files.length > 0 && (
+        <FileList
+          title={`${routes.length > 0 ? "" : "No element of the project renders it; "}${
+            count(files.length, "file imports", "files import")
+          } it:`}
+        >
+          {files.map((file) => <FileRow key={file} path={file} />)}
+        </FileList>
+      )}
     </>
+  );
+}
+
+interface FileListProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function FileList({ title, children }: FileListProps): ReactNode {
+  return (
+    <>
+      <p className="section muted">{title}</p>
+      <ul className="uses">{children}</ul>
+    </>
+  );
+}
+
+interface FileRowProps {
+  readonly path: string;
+  readonly children?: ReactNode;
+}
+
+function FileRow({ path, children }: FileRowProps): ReactNode {
+  return (
+    <li className="row">
+      <PlaceLink to={{ screen: "units", path }} className="uses-path">
+        <PathText path={path} />
+      </PlaceLink>
+      {children}
+    </li>
   );
 }

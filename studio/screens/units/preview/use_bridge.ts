@@ -8,7 +8,7 @@ export type Pointed = Extract<Tell, { tell: "pointed" }>;
 /** What the app told of the elements that are followed. */
 export type Followed = Extract<Tell, { tell: "followed" }>;
 
-/** What the app told of an error. */
+/** An error as the app told it. */
 export type AppError = Extract<Tell, { tell: "error" }>;
 
 /** The app in the frame, as far as it answers. */
@@ -18,7 +18,7 @@ export interface Bridge {
   /** Whether the page in the frame has come, and nothing in it answers. */
   readonly isSilent: boolean;
   readonly followed: Followed | null;
-  /** What went wrong in the app last; null when a change has mended it, or the person has read it. */
+  /** The last error of the app; null when a change has mended it, or the person has closed it. */
   readonly error: AppError | null;
   /** Forgets the error. */
   readonly dismiss: () => void;
