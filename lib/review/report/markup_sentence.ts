@@ -43,7 +43,7 @@ function joinGiven(elements: readonly Detail[]): Detail[] {
     const names = new Set(same.map((each) => `"${propOf(each)}"`));
     const [first] = same;
     // Two elements can be called alike.
-    if (!first || names.size < MIN_ALIKE || names.size < same.length) continue;
+    if (!first || names.size < MIN_ALIKE || names.size < same.length || !isOfOne(same)) continue;
     const message = `${headOf(first)} got the props ${listOf([...names], { max: MAX_NAMED })}`;
     for (const each of same) joined.set(each, null);
     joined.set(first, { ...first, aspect: "prop", after: null, message, times: timesOf(same) });
@@ -55,6 +55,13 @@ function joinGiven(elements: readonly Detail[]): Detail[] {
 }
 
 const GOT = " got the prop ";
+
+/** Tells whether props are those of one element: many of HTML have no name in a component but their tag. */
+function isOfOne(props: readonly Detail[]): boolean {
+  const lines = props.map(({ line }) => line ?? 0).toSorted((a, b) => a - b);
+  return props.some(({ name }) => /^\p{Lu}/u.test(name)) ||
+    lines.every((line, index) => line - (lines[index - 1] ?? line) <= 1);
+}
 
 /** Says of an element what can be said without long code. */
 function withoutCode(detail: Detail): Detail {

@@ -112,9 +112,7 @@ function folderWords(paths: readonly string[]): string {
 
 /** Says what moved from one file to another, and whether it changed too. */
 export function placeSentence(details: readonly Detail[]): string | null {
-  const moved = details.filter(({ change, before, after, subject, unit: { path } }) =>
-    change === "moved" && MOVES.has(subject) && after === path && before !== null && before !== path
-  );
+  const moved = details.filter(isMoveOfFiles);
   const ways = [
     ...groupBy(moved, ({ before, unit }) => JSON.stringify([before, unit.path])).values(),
   ]
@@ -125,6 +123,16 @@ export function placeSentence(details: readonly Detail[]): string | null {
     ...(rest.length === 0 ? [] : [`${namesOf(rest)} moved to other files`]),
   ];
   return words.length === 0 ? null : words.join("; ");
+}
+
+/** Lists the files from which something moved to another one. */
+export function movedFrom(details: readonly Detail[]): string[] {
+  return details.filter(isMoveOfFiles).flatMap(({ before }) => before ?? []);
+}
+
+function isMoveOfFiles({ change, before, after, subject, unit: { path } }: Detail): boolean {
+  return change === "moved" && MOVES.has(subject) && after === path && before !== null &&
+    before !== path;
 }
 
 /** The subjects that have a place of their own; routes and elements are told by what people see. */

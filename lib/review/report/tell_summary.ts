@@ -20,7 +20,7 @@ import { findingSentence } from "./finding_sentence.ts";
 import { fileSentence, type ToldFile } from "./file_sentence.ts";
 import { withoutUnread } from "./unread_props.ts";
 import { passedProps, tellsOf } from "./passed_props.ts";
-import { moveSentence, placeSentence } from "./move_sentence.ts";
+import { movedFrom, moveSentence, placeSentence } from "./move_sentence.ts";
 import { componentSentences } from "./component_sentences.ts";
 import { isRetyped } from "./props_sentence.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../common/schemas.ts";
@@ -81,7 +81,7 @@ export function tellSummary(
   const first = [...shownOn, ...markup, ...besideMarkup];
   const known = quotedNames([...first, clear ?? ""]);
   const modules = [
-    freshSentence(units, known),
+    freshSentence(units, new Set([...known, ...movedFrom(details)])),
     exportSentence(first.length > 0 || clear !== null ? offered : details, {
       isAlone: first.length === 0,
       known,

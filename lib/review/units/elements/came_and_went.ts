@@ -107,6 +107,7 @@ function subjectOf(lone: Lone): string {
 function besidesWords({ shape, isOwn, tense }: Lone): string {
   const own = shape.children.filter(isOwn);
   if (own.length === 0) return "";
+  const lead = tense === "now" ? "new in it" : "gone with it";
   const names = own.map((child) => {
     const name = quoted(child.written) + nameWords(child, { counts: isOwn });
     const more = [underWords(child, tense).slice(2), ...traitsOf(child, tense)]
@@ -116,7 +117,7 @@ function besidesWords({ shape, isOwn, tense }: Lone): string {
   const unique = [...groupBy(names, (name) => name)].map(([name, { length }]) =>
     length === 1 ? name : `${length} times ${name}`
   );
-  return `, together with ${listOf(unique, { max: MAX_NAMED })}`;
+  return `, and ${lead}: ${listOf(unique, { max: MAX_NAMED })}`;
 }
 
 /** The largest number of elements in one whose handlers are told. */

@@ -6,7 +6,7 @@ import { became, quoted, shownPair } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 import { listOf } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
-import { elementDetail, type Told } from "./element_words.ts";
+import { elementDetail, ownerName, type Told } from "./element_words.ts";
 import { areInOtherBranches } from "./match_children.ts";
 import type { Matching } from "./matching.ts";
 import { allOf, type Frame, type Shape, type ShownCode } from "./shape.ts";
@@ -20,8 +20,8 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Tol
   const isGiven = is !== null || (head.slot !== null && base.slot !== head.slot);
   const wasGiven = was !== null || (base.slot !== null && base.slot !== head.slot);
   const isKnown = ({ kind }: Frame, isElsewhere: boolean) => kind !== "condition" || !isElsewhere;
-  const went = gone.filter((frame) => isKnown(frame, isGiven));
-  const came = come.filter((frame) => isKnown(frame, wasGiven));
+  const went = cameFrom(head, base) ? [] : gone.filter((frame) => isKnown(frame, isGiven));
+  const came = cameFrom(base, head) ? [] : come.filter((frame) => isKnown(frame, wasGiven));
   return [
     ...is === was ? [] : [defaultDetail(was, is, head)],
     ...decidedElsewhere(went, came, head) ?? KINDS.flatMap((kind) => {
@@ -32,6 +32,12 @@ export function compareFrames(base: Shape, head: Shape, matching: Matching): Tol
       return [frameDetail(kind, ones, others, { base, head })];
     }),
   ];
+}
+
+/** Tells whether an element stands in a function of its own that a component calls where the other one stands: its frames are there. */
+function cameFrom(shape: Shape, other: Shape): boolean {
+  const [owner, holder] = [ownerName(shape), ownerName(other)];
+  return owner !== null && holder !== null && /^\p{Ll}/u.test(owner) && /^\p{Lu}/u.test(holder);
 }
 
 const KINDS = ["condition", "loop", "code", "key"] as const;

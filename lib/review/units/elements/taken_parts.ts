@@ -49,9 +49,13 @@ export function findTaken(
   { base, head }: { readonly base: LoneSide; readonly head: LoneSide },
   intern: Intern,
 ): Taken {
+  const out = takenBy(head, base.elements, intern);
+  // Of two components that show the same, the one became the other: that is told once.
+  const told = new Set(out.flatMap(({ shown }) => shown));
   const taken = [
-    ...takenBy(head, base.elements, intern).map((each) => ({ ...each, isOut: true })),
-    ...takenBy(base, head.elements, intern).map((each) => ({ ...each, isOut: false })),
+    ...out.map((each) => ({ ...each, isOut: true })),
+    ...takenBy(base, head.elements, intern).filter(({ element }) => !told.has(element))
+      .map((each) => ({ ...each, isOut: false })),
   ];
   return {
     details: taken.flatMap((each) => [takenDetail(each), ...valueDetails(each)]),

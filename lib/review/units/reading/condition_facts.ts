@@ -10,6 +10,7 @@ import { operandsOf } from "./code_pieces.ts";
 import { askedBy, askedByAll, jointOf, unlessAsked } from "./condition_words.ts";
 import { type Deed, doing, exiting } from "./deeds.ts";
 import { type CodeFact, nameOfExpression } from "./fact_words.ts";
+import { isAskedByHelper } from "./helper_cases.ts";
 import { isListedIn } from "./list_facts.ts";
 import type { Pieces } from "./piece_texts.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -140,13 +141,13 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const asked = askedByAll(deed?.isExit ? [node.expression] : tests) ??
     (deed?.adds ? "conditions hold" : null);
   if (!deed || asked === null) return null;
+  const others = compared[isNew ? "before" : "after"].nodes;
   if (deed.isExit) {
     const extent = extentOf(node, compared, isNew);
-    if (extent === "other") return null;
+    if (extent === "other" || isAskedByHelper(asked, others)) return null;
     if (extent !== null) return { deed, asked: `${asked}, ${extent}`, wasAsked: null };
   }
   if (deed.adds) {
-    const others = compared[isNew ? "before" : "after"].nodes;
     const { adds } = deed;
     if (adds.entries.every((entry) => isListedIn(others, entry, adds))) return null;
   } else if (isAskedAsOften(node.expression, asks(), isNew)) return null;

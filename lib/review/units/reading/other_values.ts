@@ -18,6 +18,9 @@ export function otherValueFacts(
   if (!before || !after || !ts.isExpression(before) || !ts.isExpression(after)) return null;
   const target = targetOf(after, nodes);
   if (target === null || target.verb === "lists" || isSaid(before) || isSaid(after)) return null;
+  const was = target.verb === "gives" ? targetOf(before, nodes) : target;
+  // Another function is called, which is told.
+  if (was?.verb === "gives" && target.verb === "gives" && was.name !== target.name) return [];
   // Which functions are called is told by itself.
   const areCalls = [before, after].every((node) => ts.isCallExpression(lookThrough(node)));
   const areParts = [before, after].some((node) => ts.isBinaryExpression(lookThrough(node)));

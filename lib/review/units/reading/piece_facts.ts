@@ -27,7 +27,7 @@ import { otherValueFacts } from "./other_values.ts";
 import { queryFacts } from "./query_facts.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
-import { childrenOf } from "./syntax_walk.ts";
+import { childrenOf, nodesIn } from "./syntax_walk.ts";
 import { listFacts, othersOf } from "./list_facts.ts";
 import { asksForMore, memberFacts, operandFacts } from "./member_facts.ts";
 import { defaultFacts, givenFacts, isOfClasses, longTextFacts, textFacts } from "./value_facts.ts";
@@ -157,6 +157,9 @@ function aroundFacts(
   if (!holder || !ts.isTryStatement(holder) || !holder.catchClause) return [];
   const last = holder.catchClause.block.statements.at(-1);
   if ((held && areCaught(held, inside)) || (last && ts.isThrowStatement(last))) return [];
+  // Which errors another block caught, and this one does not, is not clear.
+  const others = differing.nodes.filter((node) => node.getSourceFile() === held?.getSourceFile());
+  if ([...nodesIn(others)].some((node) => ts.isTryStatement(node) && node.catchClause)) return [];
   return [{ rank: 3, words: `catches errors ${side === "after" ? "now" : "no more"}` }];
 }
 

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { attributeName } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
@@ -130,11 +131,20 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
 /** The functions that join the classes of elements. */
 const JOINING: ReadonlySet<string> = new Set("cn clsx cx classNames twMerge cva".split(" "));
 
-/** Tells whether a text is given to a function that joins classes. */
+/** The props that take the classes of an element. */
+const CLASSES: ReadonlySet<string> = new Set(["class", "className"]);
+
+/** Tells whether a text is given to a function that joins classes, to the prop that takes them, or to a variable called after them. */
 export function isOfClasses(node: TS.Node): boolean {
   return ts.findAncestor(
     node,
-    (each) => ts.isCallExpression(each) && JOINING.has(nameOfExpression(each.expression) ?? ""),
+    (each) =>
+      ts.isCallExpression(each)
+        ? JOINING.has(nameOfExpression(each.expression) ?? "")
+        : ts.isJsxAttribute(each)
+        ? CLASSES.has(attributeName(each))
+        : ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) &&
+          /class(?:Name|es)?$/i.test(each.name.text),
   ) !== undefined;
 }
 

@@ -160,7 +160,7 @@ describe("an element that was put around something", () => {
         `<main><div className="box">{onClose && <i onClick={onClose} className="back" />}${dialog}</div></main>`,
       ),
       [
-        '"div" was put around "div" with the text "Pick one Or two" in "Page", together with "i" with the class "back" (only if "onClose"; its "onClick" calls "onClose")',
+        '"div" was put around "div" with the text "Pick one Or two" in "Page", and new in it: "i" with the class "back" (only if "onClose"; its "onClick" calls "onClose")',
       ],
     );
     assertEquals(
@@ -169,7 +169,7 @@ describe("an element that was put around something", () => {
         `<main>${dialog}</main>`,
       ),
       [
-        '"div" around "div" with the text "Pick one Or two" in "Page" was removed, together with "i" with the class "fade"',
+        '"div" around "div" with the text "Pick one Or two" in "Page" was removed, and gone with it: "i" with the class "fade"',
       ],
     );
   });
@@ -181,7 +181,7 @@ describe("an element that was put around something", () => {
       `<main><div>${shown}<Button label="Show" onClick={show} /></div></main>`,
     ];
     assertEquals(await told(one, other), [
-      '"div" was put around "p" with the content `{isShown ? license.key : "***"}` in "Page", together with "Button" with the label "Show" (its "onClick" calls "show")',
+      '"div" was put around "p" with the content `{isShown ? license.key : "***"}` in "Page", and new in it: "Button" with the label "Show" (its "onClick" calls "show")',
       '"p" in "Page" got the class "wide"',
       'The content of "p" in "Page" changed from "{license.key}" to `{isShown ? license.key : "***"}`',
     ]);

@@ -31,7 +31,7 @@ describe("a wrapper that is gone", () => {
         '"Field" in "Page" became "Slider", with the props "min", "max", "step" and 1 more, without the prop "name", without "Text" in it',
         '"Column" with the text `{t("levels")} low high` and 4 elements in it was added to "Column" in "Page"; "Select" with the text "low high" in it: its "onChange" calls "setLevel"',
         '"Row" with the content `{t("save")}` and an element in it was added to "Column" in "Page"; "Button" with the content `{t("save")}` in it: its "onPress" calls "save"',
-        '"Form" around "Column" with the content `{t("replays")}` in "Page" was removed, together with "Buttons" with the content `{t("save")}`; its "onSubmit" called "save"',
+        '"Form" around "Column" with the content `{t("replays")}` in "Page" was removed, and gone with it: "Buttons" with the content `{t("save")}`; its "onSubmit" called "save"',
         '"Field" with the name "level" and an element in it was removed from "Column" in "Page"',
       ],
     );
@@ -59,7 +59,7 @@ it("leaves an element where it stands though a new one like it is in a wrapper b
     ),
     [
       '"i" in "Page" got the class "grey"',
-      '"div" was put around "Actions" in "Page", together with "Button" (its "onClick" calls "save")',
+      '"div" was put around "Actions" in "Page", and new in it: "Button" (its "onClick" calls "save")',
     ],
   );
 });
