@@ -57,26 +57,41 @@ export function onPage(name: string, { page }: Detail): string {
 
 /** Lists declarations by name, and a name that several files have with their number. */
 export function declaredNames(details: readonly Detail[]): string {
-  const names = namesWithFiles(details, declaredName);
   // The file of the last one would seem to be that of all before it.
-  const isPlaced = (name: string): number => Number(name.includes('" of "'));
-  return listOf(names.toSorted((a, b) => isPlaced(b) - isPlaced(a)), { max: MAX_NAMED });
+  const isPlaced = ({ name }: Named): number => Number(name.includes('" of "'));
+  const all = namedInFiles(details, declaredName)
+    .toSorted((a, b) => isPlaced(b) - isPlaced(a) || b.files - a.files);
+  // A name that is left out stands for each of its files.
+  const rest = all.slice(MAX_NAMED).reduce((sum, { files }) => sum + files, 0);
+  return listOf([
+    ...all.slice(0, MAX_NAMED).map(withFiles),
+    ...(rest === 0 ? [] : [`${rest} more`]),
+  ]);
 }
 
 /** Lists the components in which details are, and a name that several files have with their number. */
 export function ownersOf(details: readonly Detail[]): string[] {
-  return namesWithFiles(
+  return namedInFiles(
     details.filter(({ owner }) => owner !== null),
     (detail) => onPage(detail.owner ?? "", detail),
-  );
+  ).map(withFiles);
 }
 
-function namesWithFiles(details: readonly Detail[], nameOf: (detail: Detail) => string): string[] {
-  const named = [...groupBy(details, nameOf)];
-  return named.map(([name, same]) => {
-    const { size } = new Set(same.map(({ unit: { path } }) => path));
-    return size === 1 ? name : `${name} (${count(size, "file")})`;
-  });
+/** A name, with the number of files that have something of it. */
+interface Named {
+  readonly name: string;
+  readonly files: number;
+}
+
+function namedInFiles(details: readonly Detail[], nameOf: (detail: Detail) => string): Named[] {
+  return [...groupBy(details, nameOf)].map(([name, same]) => ({
+    name,
+    files: new Set(same.map(({ unit: { path } }) => path)).size,
+  }));
+}
+
+function withFiles({ name, files }: Named): string {
+  return files === 1 ? name : `${name} (${count(files, "file")})`;
 }
 
 /** The names by which frameworks call what a file gives them: which one it is, the file says. */
