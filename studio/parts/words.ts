@@ -27,6 +27,13 @@ export function day(moment: string | number): string {
   return CALENDAR.format(new Date(moment));
 }
 
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Returns names as one part of a sentence: `rows, columns, and title`. */
+export function inWords(names: readonly string[]): string {
+  return LIST.format(names);
+}
+
 /** Splits a path into its folder, with the slash, and its name. */
 export function splitPath(path: string): { readonly folder: string; readonly name: string } {
   const at = path.lastIndexOf("/") + 1;

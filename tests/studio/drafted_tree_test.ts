@@ -63,4 +63,81 @@ describe("the tree of a unit as the changes leave it that are not saved", () => 
     assertEquals(roots[0]?.tag, "ol");
     assertEquals(roots[0]?.children[1]?.children[0]?.text, "First");
   });
+
+  /** Returns the names of the tree as ops leave it, with those in brackets that are new and their ids. */
+  async function shownAfter(
+    before: string,
+    after: string,
+    ops: readonly (TreeOp & { readonly made?: string })[],
+  ): Promise<readonly string[]> {
+    const brought = await rootsOf(after);
+    const find = (nodes: typeof brought, id: string | undefined): typeof brought =>
+      nodes.flatMap((node) => node.id === id ? [node] : find(node.children, id));
+    const { roots, marks } = draftedTree(
+      await rootsOf(before),
+      ops,
+      ({ made }) => find(brought, made)[0],
+    );
+    const say = (nodes: typeof brought): string[] =>
+      nodes.flatMap(({ id, tag, text, children }) => {
+        const mark = marks.get(id);
+        return [`${tag ?? text}${mark ? ` [${mark} ${id}]` : ""}`, ...say(children)];
+      });
+    return say(roots);
+  }
+
+  it("holds what the ops bring, by the ids that ops have for it", async () => {
+    assertEquals(
+      await shownAfter(
+        "<ul><li>One</li></ul>",
+        "<ul><li>New</li><li>One</li><b><i>x</i></b></ul>",
+        [
+          { op: "insertNode", before: "Page:0.0", made: "Page:0.0" },
+          { op: "insertEntry", placement: "child", parentId: "Page:0", made: "Page:0.2" },
+        ],
+      ),
+      ["ul", "li [new $0]", "New [new $0.0]", "li", "One", "b [new $1]", "i [new $1.0]"]
+        .concat("x [new $1.0.0]"),
+    );
+    assertEquals(
+      await shownAfter(
+        "<ul><li>One</li></ul>",
+        "<ul><li>One</li><li>One</li></ul>",
+        [{ op: "duplicateNode", nodeId: "Page:0.0", made: "Page:0.1" }],
+      ),
+      ["ul", "li", "One", "li [new $0]", "One [new $0.0]"],
+    );
+  });
+
+  it("has what was wrapped in its wrapper, with the changes before", async () => {
+    assertEquals(
+      await shownAfter(
+        "<ul><li>One</li></ul>",
+        "<ul><div><li>1</li></div></ul>",
+        [
+          { op: "setText", nodeId: "Page:0.0.0", text: "1" },
+          { op: "wrapNode", nodeId: "Page:0.0", made: "Page:0.0" },
+          { op: "removeNode", nodeId: "Page:0.0" },
+        ],
+      ),
+      ["ul", "div [new $1]", "li [removed Page:0.0]", "1 [removed Page:0.0.0]"],
+    );
+  });
+
+  it("has what takes the place of a node beside it", async () => {
+    assertEquals(
+      await shownAfter(
+        "<ul><li>One</li></ul>",
+        "<ul><b /></ul>",
+        [{ op: "replaceNode", nodeId: "Page:0.0", snippet: "<b />", made: "Page:0.0" }],
+      ),
+      ["ul", "li [removed Page:0.0]", "One [removed Page:0.0.0]", "b [new $0]"],
+    );
+    assertEquals(
+      await shownAfter("<p>{one}</p>", "<p>{two}</p>", [
+        { op: "replaceNode", nodeId: "Page:0.0", snippet: "{two}", made: "Page:0.0" },
+      ]),
+      ["p", "one [changed Page:0.0]"],
+    );
+  });
 });

@@ -1,8 +1,7 @@
-import type { Schemas } from "../../api/client.ts";
 import { COMMAND } from "../../parts/keys.ts";
 import type { AskKind } from "./dialogs.tsx";
 import type { Op } from "./draft.ts";
-import type { DraftedTree } from "./drafted_tree.ts";
+import { type DraftedTree, stepBringing } from "./drafted_tree.ts";
 import {
   findNode,
   isBlank,
@@ -23,15 +22,19 @@ export type Action =
     readonly disabled?: string | undefined;
     readonly keys?: { readonly match: string; readonly shown: string };
   }
-  & ({ readonly op: Op } | { readonly ask: AskKind } | { readonly go: "file" | "note" });
-
-/** A tree with what the changes do to its nodes that are not saved. */
-type ActedOn = Pick<Schemas["ReadTreeAnswer"], "roots"> | DraftedTree<Node>;
+  & (
+    | { readonly op: Op }
+    | { readonly ask: AskKind; readonly on?: Node | null }
+    | { readonly go: "file" | "note" }
+    | { readonly drop: number }
+  );
 
 /** Lists what can be done with a node, in the order of its menu. */
-export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
+export function actionsOn(tree: DraftedTree<Node>, node: Node): readonly Action[] {
   const { roots } = tree;
-  const isGone = ({ id }: Node) => "marks" in tree && tree.marks.get(id) === "removed";
+  const made = stepBringing(node.id);
+  if (made) return actionsOnNew(roots, node, made);
+  const isGone = ({ id }: Node) => tree.marks.get(id) === "removed";
   const placed = findNode(roots, node.id);
   const around = placed === null ? [] : siblingsOf(roots, placed);
   const at = around.findIndex(({ id }) => id === node.id);
@@ -45,7 +48,7 @@ export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
     ? undefined
     : sayReason(node.reason);
   const alone = isRoot ? "It is all that the component renders" : fixed;
-  const isPassed = (each: Node) => !isBlank(each) && !isGone(each);
+  const isPassed = (each: Node) => !isBlank(each) && !isGone(each) && !stepBringing(each.id);
   // A step goes past what is seen: past a blank alone it would change nothing.
   const before = isRoot ? undefined : around.slice(0, at).findLast(isPassed);
   const after = isRoot ? undefined : around.slice(at + 1).find(isPassed);
@@ -76,7 +79,7 @@ export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
     },
     node.type === "element" &&
     { label: "Change the tag…", title: "Change the tag", ask: "rename", disabled: fixed, keys: F2 },
-    { label: "Insert…", title: "Insert", ask: "insert", keys: { match: "i", shown: "I" } },
+    { label: "Insert…", title: "Insert", ask: "insert", keys: INSERT },
     {
       label: "Wrap in…",
       title: "Wrap",
@@ -139,16 +142,36 @@ export function actionsOn(tree: ActedOn, node: Node): readonly Action[] {
       go: "note",
       keys: { match: "n", shown: "N" },
     },
-    { label: "Imports…", title: "Imports", ask: "imports", keys: { match: "m", shown: "M" } },
+    { label: "Imports…", title: "Imports", ask: "imports", keys: IMPORTS },
     {
       label: "Remove",
       title: `Remove ${name}`,
       op: { op: "removeNode", nodeId },
       disabled: alone,
-      keys: { match: "Delete", shown: COMMAND === "⌘" ? "⌦" : "Del" },
+      keys: REMOVE,
     },
   ];
   return actions.filter((action) => action !== false);
+}
+
+/** Lists what can be done with a node that comes with the next save: the rest can be done after it. */
+function actionsOnNew(
+  roots: readonly Node[],
+  node: Node,
+  { index, within }: { readonly index: number; readonly within: string },
+): readonly Action[] {
+  const holder = findNode(roots, node.id)?.above.findLast(({ id }) => !stepBringing(id)) ?? null;
+  return [
+    { label: "Insert…", title: "Insert", ask: "insert", on: holder, keys: INSERT },
+    { label: "Imports…", title: "Imports", ask: "imports", keys: IMPORTS },
+    {
+      label: "Leave it out",
+      title: `Leave out ${nameOf(node)}`,
+      drop: index,
+      disabled: within === "" ? undefined : "It comes with what it is in",
+      keys: REMOVE,
+    },
+  ];
 }
 
 /** Whether code in braces decides what stands in the place of a node. */
@@ -164,3 +187,6 @@ function isComponent(tag: string): boolean {
 /** The keys of what a node is opened for, as by a double click. */
 export const ENTER = { match: "Enter", shown: "Enter" };
 const F2 = { match: "F2", shown: "F2" };
+export const INSERT = { match: "i", shown: "I" };
+const IMPORTS = { match: "m", shown: "M" };
+const REMOVE = { match: "Delete", shown: COMMAND === "⌘" ? "⌦" : "Del" };

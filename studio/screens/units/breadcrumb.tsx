@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { Schemas } from "../../api/client.ts";
 import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
-import { findNode, nameOf } from "./nodes.ts";
+import { findNode, nameOf, type Node } from "./nodes.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
 /** The number of steps that are all shown; the last two of a longer way say where it leads. */
@@ -10,11 +9,11 @@ const MOST = 3;
 
 /** The way from the component to the selected node; each step selects. */
 export function Breadcrumb(
-  props: { readonly place: OpenPlace; readonly tree: Schemas["ReadTreeAnswer"] },
+  props: { readonly place: OpenPlace; readonly roots: readonly Node[] },
 ): ReactNode {
-  const { place, tree } = props;
-  const placed = findNode(tree.roots, place.node);
-  const owner = placed?.node.owner ?? splitPath(tree.path).name;
+  const { place, roots } = props;
+  const placed = findNode(roots, place.node);
+  const owner = placed?.node.owner ?? splitPath(place.path).name;
   const steps = placed === null ? [] : [...placed.above, placed.node];
   const between = steps.length > MOST ? steps.slice(0, -2) : [];
   const last = steps.slice(between.length);

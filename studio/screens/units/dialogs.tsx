@@ -26,6 +26,8 @@ export interface Ask {
   readonly kind: AskKind;
   /** Null inserts into a unit of which no node is selected. */
   readonly node: Node | null;
+  /** The prop whose field is meant; the first one unless told. */
+  readonly prop?: string | undefined;
 }
 
 interface Props {

@@ -17,6 +17,8 @@ import { actionsOn } from "./actions.ts";
 import { ContentField } from "./code_field.tsx";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
+import { type DraftedTree, stepBringing } from "./drafted_tree.ts";
+import { NewNode } from "./new_node.tsx";
 import { findNode, nameOf, type Node, sayReason } from "./nodes.ts";
 import { NodeFindings } from "./node_findings.tsx";
 import { PropList } from "./prop_list.tsx";
@@ -28,13 +30,14 @@ import type { OpenPlace } from "./units_screen.tsx";
 interface Props {
   readonly place: OpenPlace;
   readonly tree: Schemas["ReadTreeAnswer"];
+  readonly drafted: DraftedTree<Node>;
   readonly drafting: Drafting;
   readonly ask: (asked: Ask) => void;
 }
 
 /** The selected node: what can be done with it, its props or text, and what is wrong in it. */
-export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
-  const node = findNode(tree.roots, place.node)?.node;
+export function Inspector({ place, tree, drafted, drafting, ask }: Props): ReactNode {
+  const node = findNode(drafted.roots, place.node)?.node;
   if (node === undefined) {
     return (
       <Empty title={place.node === undefined ? "Nothing is selected" : "That element is not there"}>
@@ -43,14 +46,30 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
       </Empty>
     );
   }
+  const step = stepBringing(node.id);
   return (
     <section className="inspector scroll" aria-label={`Selected: ${nameOf(node)}`}>
       <header className="bar">
         <h2 className="truncate grow mono">{node.type === "text" ? "Text" : nameOf(node)}</h2>
-        <span className="muted">line {node.line}</span>
-        <EditorLink path={place.path} line={node.line} />
+        {step
+          ? <span className="badge">new</span>
+          : <span className="muted">line {node.line}</span>}
+        {!step && <EditorLink path={place.path} line={node.line} />}
       </header>
-      <Actions tree={tree} node={node} drafting={drafting} ask={ask} />
+      <Actions tree={tree} drafted={drafted} node={node} drafting={drafting} ask={ask} />
+      {step
+        ? <NewNode node={node} step={step} drafting={drafting} ask={ask} />
+        : drafted.marks.get(node.id) === "removed"
+        ? <p className="notice">The next save removes it: there is nothing to edit in it.</p>
+        : <Fields place={place} tree={tree} node={node} drafting={drafting} />}
+    </section>
+  );
+}
+
+/** What can be edited of a node that the file has. */
+function Fields({ place, tree, node, drafting }: FieldsProps): ReactNode {
+  return (
+    <>
       {!node.editable && <p className="notice">{sayReason(node.reason)}</p>}
       <TextField
         key={node.id}
@@ -80,7 +99,7 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
         <ScopeLinks path={place.path} node={node} contentHash={tree.contentHash} />
       )}
       <NodeFindings path={place.path} node={node} contentHash={tree.contentHash} />
-    </section>
+    </>
   );
 }
 
@@ -91,14 +110,16 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   Duplicate: Copy,
   "Write a note…": NotebookPen,
   Remove: Trash2,
+  "Leave it out": Trash2,
 };
 
+type FieldsProps = Omit<Props, "drafted" | "ask"> & { readonly node: Node };
 type ActionsProps = Omit<Props, "place"> & { readonly node: Node };
 
-function Actions({ tree, node, drafting, ask }: ActionsProps): ReactNode {
+function Actions({ tree, drafted, node, drafting, ask }: ActionsProps): ReactNode {
   return (
     <div className="row inspector-actions" role="toolbar" aria-label="Edit the node">
-      {actionsOn(tree, node).map((action) => {
+      {actionsOn(drafted, node).map((action) => {
         const Icon = ICONS[action.label] ?? ("go" in action ? ArrowUpRight : undefined);
         return Icon && (
           <Hint

@@ -19,10 +19,10 @@ import { Empty } from "../../parts/states.tsx";
 import { useNarrow, useTight } from "../../parts/use_narrow.ts";
 import { sentence, splitPath } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
-import { actionsOn, ENTER } from "./actions.ts";
+import { actionsOn, ENTER, INSERT } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
 import type { Drafting } from "./draft.ts";
-import { draftedTree } from "./drafted_tree.ts";
+import { type DraftedTree, stepBringing } from "./drafted_tree.ts";
 import { NodeLabel } from "./node_label.tsx";
 import { NodeMenu } from "./node_menu.tsx";
 import { findNode, nameOf, type Node } from "./nodes.ts";
@@ -34,19 +34,17 @@ import type { OpenPlace } from "./units_screen.tsx";
 interface Props {
   readonly place: OpenPlace;
   readonly tree: Schemas["ReadTreeAnswer"];
+  readonly drafted: DraftedTree<Node>;
   readonly drafting: Drafting;
   readonly ask: (asked: Ask) => void;
 }
 
 /** The tree of the unit: arrows walk it, keys and a menu edit it, and nodes can be dragged to where they should be. */
-export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
+export function Outline({ place, tree, drafted, drafting, ask }: Props): ReactNode {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const { draft } = drafting;
   const [isTight, isNarrow] = [useTight(), useNarrow()];
   // In a narrow window the bar of the panes has the way back.
   const isAlone = isTight && !isNarrow;
-  // Where the next key leads is to be seen before the save.
-  const drafted = useMemo(() => draftedTree(tree.roots, drafting.ops()), [tree.roots, draft]);
   const rows = useMemo(() => rowsOf(drafted.roots, closed), [drafted.roots, closed]);
   const details = useMemo(() => detailsOf(drafted.roots, closed), [drafted.roots, closed]);
   const scroll = useRef<HTMLDivElement>(null);
@@ -57,6 +55,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
     overscan: 20,
   });
   const at = rows.findIndex(({ node }) => node.id === place.node);
+  const placed = findNode(drafted.roots, place.node);
   const selected = rows[at]?.node;
   const [over, setOver] = useState<Drop | null>(null);
 
@@ -80,7 +79,6 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   }
   function press(event: KeyboardEvent): void {
     const row = rows[at];
-    const placed = findNode(drafted.roots, place.node);
     const move = row && MOVES[event.key];
     if (move && !event.altKey) {
       event.preventDefault();
@@ -132,7 +130,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
             type="button"
             className="button button-quiet button-icon"
             onClick={() =>
-              ask({ kind: "insert", node: findNode(tree.roots, place.node)?.node ?? null })}
+              placed ? runByKeys(placed.node, INSERT.match) : ask({ kind: "insert", node: null })}
           >
             <Plus size={16} aria-hidden />
           </button>
@@ -162,6 +160,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
               if (row === undefined) return null;
               const { node, level, isOpen, owner } = row;
               const mark = drafted.marks.get(node.id);
+              const isNew = stepBringing(node.id) !== null;
               const hasChildren = node.children.length > 0;
               return (
                 <div
@@ -175,12 +174,14 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                   aria-description={mark}
                   data-mark={mark}
                   data-drop={over?.id === node.id ? over.where : undefined}
-                  draggable={node.type !== "slot"}
+                  draggable={node.type !== "slot" && !isNew}
                   onClick={() => select(node)}
                   onContextMenu={() => select(node)}
                   onDoubleClick={() => runByKeys(node, ENTER.match)}
                   onDragStart={(event) => event.dataTransfer.setData(DRAGGED, node.id)}
                   onDragOver={(event) => {
+                    // Nothing can go into or beside what the file does not have yet.
+                    if (isNew) return;
                     event.preventDefault();
                     setOver({ id: node.id, where: dropAt(event, row) });
                   }}

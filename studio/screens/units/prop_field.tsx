@@ -36,6 +36,12 @@ interface Props {
   readonly drafting: Drafting;
 }
 
+/** Finds the field of a prop. */
+export function fieldOf(name: string): HTMLElement | null {
+  const row = `.inspector [data-prop="${CSS.escape(name)}"]`;
+  return document.querySelector(`${row} :is(input, select, [role=switch], [role=textbox])`);
+}
+
 /** One prop, with the field that suits its type: a choice, a switch, a text, a number or an expression. */
 export function PropField({ node, row, read, scope, drafting }: Props): ReactNode {
   const { name, written, declared } = row;
@@ -55,10 +61,11 @@ export function PropField({ node, row, read, scope, drafting }: Props): ReactNod
     });
   }
   return (
-    <div className="prop">
+    <div className="prop" data-prop={name}>
       <div className="prop-head">
         <label htmlFor={id} className="mono truncate" title={titleOf(row)}>{name}</label>
         {isMissing && <span className="badge badge-warning">required</span>}
+        {written && isNoValue(written, declared) && <NeedsValue />}
         {row.isUnknown && <span className="badge badge-warning">not declared</span>}
         <span className="grow" />
         {shape === "code" && !isFixed && (
@@ -106,6 +113,17 @@ export function PropField({ node, row, read, scope, drafting }: Props): ReactNod
         )}
     </div>
   );
+}
+
+/** Marks a prop for which nobody could write a value. */
+export function NeedsValue(): ReactNode {
+  return <span className="badge badge-warning">needs a value</span>;
+}
+
+/** Whether a value stands for one that nobody knows, as the service writes it for an entry of the palette. */
+function isNoValue({ kind, value }: Written, declared: Declared | null): boolean {
+  return (kind === "expression" && value === "undefined as never") ||
+    (value === "undefined" && declared?.required === true);
 }
 
 type InputProps = Props & { readonly id: string; readonly shape: Shape };

@@ -21,7 +21,8 @@ interface Doing {
 /** Does what a person chose to do with a node; nothing where it is not to be had. */
 export function runAction(action: Action, { tree, node, drafting, ask }: Doing): void {
   if (action.disabled !== undefined) return;
-  if ("ask" in action) ask({ kind: action.ask, node });
+  if ("ask" in action) ask({ kind: action.ask, node: action.on === undefined ? node : action.on });
+  else if ("drop" in action) void drafting.drop(action.drop);
   else if ("op" in action) void drafting.propose(action.title, action.op);
   else if (action.go === "note") void writeNote(tree, node);
   else void openDeclaration(tree, node);

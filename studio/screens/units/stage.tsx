@@ -9,6 +9,8 @@ import type { UnitPane } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { Drafting } from "./draft.ts";
+import type { DraftedTree } from "./drafted_tree.ts";
+import type { Node } from "./nodes.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 import { UsesView } from "./uses_view.tsx";
 
@@ -19,11 +21,13 @@ interface Props {
   readonly place: OpenPlace;
   /** Of the unit; undefined until it is read. */
   readonly tree: Schemas["ReadTreeAnswer"] | undefined;
+  /** With the changes that are not saved; the tree itself where a file has no elements. */
+  readonly drafted?: DraftedTree<Node>;
   readonly drafting: Drafting;
 }
 
 /** The stage of a unit: its source, the running app, who uses it, and what the next save would change. */
-export function Stage({ place, tree, drafting }: Props): ReactNode {
+export function Stage({ place, tree, drafted, drafting }: Props): ReactNode {
   const { draft } = drafting;
   const pane = paneOf(place, drafting);
   const locked = draft === null ? undefined : "Save or discard the change first";
@@ -37,7 +41,7 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       className="stage"
     >
       <div className="bar">
-        {tree && <Breadcrumb place={place} tree={tree} />}
+        {tree && <Breadcrumb place={place} roots={(drafted ?? tree).roots} />}
         <Tabs.List className="tabs">
           <Tabs.Tab value="source" className="tab" disabled={draft !== null} title={locked}>
             Source

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileCode } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
@@ -19,11 +19,14 @@ import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
 import { type Drafting, useUnitDraft } from "./draft.ts";
 import { FileWithoutElements } from "./file_without_elements.tsx";
 import { Inspector } from "./inspector.tsx";
-import { findNode, nameOf } from "./nodes.ts";
+import { type DraftedTree, draftedTree } from "./drafted_tree.ts";
+import { findNode, nameOf, type Node } from "./nodes.ts";
 import { Outline } from "./outline.tsx";
+import { fieldOf } from "./prop_field.tsx";
 import { Stage } from "./stage.tsx";
 import { TEXT_FIELD } from "./text_field.tsx";
 import { UnitList } from "./unit_list.tsx";
+import { useNewSelected } from "./use_new_selected.ts";
 import "./units.css";
 
 type Tree = Schemas["ReadTreeAnswer"];
@@ -72,9 +75,13 @@ const FIELDS: Readonly<Partial<Record<AskKind, string>>> = {
 };
 
 /** Tells whether the inspector has the field, which has the focus then. */
-function focusOn(kind: AskKind): boolean {
-  const field = document.querySelector<HTMLElement>(FIELDS[kind] ?? "");
+function focusOn({ kind, prop }: Ask): boolean {
+  const field = prop === undefined
+    ? document.querySelector<HTMLElement>(FIELDS[kind] ?? "")
+    : fieldOf(prop);
   field?.focus();
+  // What is typed takes the place of what stands there for a value.
+  if (prop !== undefined && field instanceof HTMLInputElement) field.select();
   return field !== null;
 }
 
@@ -93,9 +100,9 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
     const isThere = sought.node?.id === place.node;
     const forget = () => setSought(null);
     if (!isThere && sought.from !== place.node) return forget();
-    const watch = new MutationObserver(() => isThere && focusOn(sought.kind) && forget());
+    const watch = new MutationObserver(() => isThere && focusOn(sought) && forget());
     watch.observe(document.body, { childList: true, subtree: true });
-    if (isThere && focusOn(sought.kind)) forget();
+    if (isThere && focusOn(sought)) forget();
     // Whoever goes on to something else is not led back.
     const going = ["pointerdown", "keydown"] as const;
     for (const name of going) addEventListener(name, forget, { capture: true });
@@ -105,6 +112,13 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
     };
   }, [sought, place.node]);
   const { draft } = drafting;
+  const roots = tree?.roots;
+  // Where the next key leads is to be seen before the save.
+  const drafted = useMemo(() => {
+    const brought = draft?.answer?.brought;
+    return draftedTree(roots ?? [], drafting.ops(), (op) => brought?.get(op)?.node);
+  }, [roots, draft]);
+  useNewSelected(place, drafted, drafting);
   const gone = isGone(error) && (tree || draft) && (
     <GoneFile title="This unit is gone" draft={draft} drafting={drafting}>
       <PlaceLink to={{ screen: "units" }} className="button">All units</PlaceLink>
@@ -121,7 +135,7 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   function ask(next: Ask): void {
     // Who is quick asks before the inspector has read the node.
     if (next.kind in FIELDS) {
-      if (next.node?.id !== place.node || !focusOn(next.kind)) {
+      if (next.node?.id !== place.node || !focusOn(next)) {
         setSought({ ...next, from: place.node });
       }
     } else if (tree) setAsked({ ...next, tree });
@@ -129,7 +143,7 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   if (tree?.roots.length === 0 && draft === null && !gone) {
     return <FileWithoutElements place={place} tree={tree} drafting={drafting} />;
   }
-  const shared = { place, tree, drafting, ask };
+  const shared = { place, tree, drafted, drafting, ask };
   const own = asked?.tree.path === place.path ? asked : null;
   return (
     <>
@@ -143,6 +157,7 @@ interface PaneProps {
   readonly place: OpenPlace;
   /** Undefined until it is read. */
   readonly tree: Tree | undefined;
+  readonly drafted: DraftedTree<Node>;
   readonly drafting: Drafting;
   readonly ask: (asked: Ask) => void;
 }
@@ -184,8 +199,8 @@ function OnePane(props: PaneProps): ReactNode {
   const [pane, setPane] = useState<keyof typeof PANES>(isStage ? "stage" : "outline");
   const { draft } = props.drafting;
   const isToSee = draft !== null && needsLook(draft);
-  const { tree, place: { node } } = props;
-  const selected = tree && findNode(tree.roots, node)?.node;
+  const { tree, drafted, place: { node } } = props;
+  const selected = findNode(drafted.roots, node)?.node;
   const isGone = tree !== undefined && node !== undefined && selected === undefined;
   function ask(next: Ask): void {
     if (next.kind in FIELDS) flushSync(() => setPane("inspector"));
