@@ -117,8 +117,22 @@ describe("the groups of a review", () => {
     );
     const { groups } = await test.processes.review(id);
     assertEquals(groups.map(({ files, title }) => [files, title]), [
-      [[OLD, `${AT}/PriceTag/index.tsx`], "Rename PriceTag to index"],
+      [[OLD, `${AT}/PriceTag/index.tsx`], `Move PriceTag to ${AT}/PriceTag`],
     ]);
+  });
+
+  it("are called after the component or folder that moves, not after its index", async () => {
+    const text = 'export { PriceTag } from "./PriceTag";\n';
+    test.write(`${AT}/PriceTag/index.ts`, text);
+    test.write(`${AT}/PriceTag/PriceTag.tsx`, tag("PriceTag"));
+    const id = await done(
+      creates("a", `${AT}/tags/PriceTag/index.ts`, text),
+      creates("b", `${AT}/tags/PriceTag/PriceTag.tsx`, tag("PriceTag")),
+      writes("c", `${AT}/PriceTag/index.ts`, null),
+      writes("d", `${AT}/PriceTag/PriceTag.tsx`, null),
+    );
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ title }) => title), [`Move PriceTag to ${AT}/tags`]);
   });
 
   for (const [way, use] of Object.entries(WHOLE)) {

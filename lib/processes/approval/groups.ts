@@ -36,20 +36,49 @@ function titleOf(changes: readonly FileChange[], movedFrom: GroupFacts["movedFro
   });
   const units = moves.filter(({ to }) => isUnit(to)).sort((a, b) => a.to.length - b.to.length);
   const [main] = units.length > 0 ? units : moves;
-  if (main) return `${moveTitle(main)}${more(Math.max(units.length - 1, 0))}`;
+  if (main) {
+    const others = units.filter(({ to }) => !isPartOf(to, main.to));
+    return `${moveTitle(main)}${more(others.length)}`;
+  }
   const gone = changes.filter(({ path, change }) => change === "delete" && isUnit(path));
   const [lone, ...others] = gone;
   const isRemoval = changes.every(({ change }) => change !== "create");
-  if (lone && isRemoval) return `Remove ${stemOf(lone.path)}${more(others.length)}`;
+  const left = others.filter(({ path }) => lone && !isPartOf(path, lone.path));
+  if (lone && isRemoval) return `Remove ${nameOf(lone.path)}${more(left.length)}`;
   const [first, ...rest] = changes;
   return first ? `${basename(first.path)}${more(rest.length)}` : "";
 }
 
 function moveTitle({ from, to }: { readonly from: string; readonly to: string }): string {
-  if (stemOf(from) !== stemOf(to)) return `Rename ${stemOf(from)} to ${stemOf(to)}`;
-  return dirname(from) === dirname(to)
-    ? `Rename ${basename(from)} to ${basename(to)}`
-    : `Move ${stemOf(to)} to ${dirname(to)}`;
+  const isBeside = dirname(from) === dirname(to);
+  const [old, now] = isBeside ? [stemOf(from), stemOf(to)] : [nameOf(from), nameOf(to)];
+  if (old !== now) return `Rename ${old} to ${now}`;
+  if (isBeside) return `Rename ${basename(from)} to ${basename(to)}`;
+  // A file that gets a folder of its own goes into that.
+  return `Move ${now} to ${placeOf(from) === placeOf(to) ? dirname(to) : placeOf(to)}`;
+}
+
+/** Whether a folder is named after a file in it, or has its name in place of the file's. */
+function isOfFolder(path: string): boolean {
+  return [INDEX, basename(dirname(path))].includes(stemOf(path));
+}
+
+const INDEX = "index";
+
+/** The name by which people know a unit: an index is that of its folder. */
+function nameOf(path: string): string {
+  const folder = basename(dirname(path));
+  return stemOf(path) === INDEX && folder !== "." ? folder : stemOf(path);
+}
+
+/** The folder that a unit stands in: a folder of its own is a part of it. */
+function placeOf(path: string): string {
+  return isOfFolder(path) ? dirname(dirname(path)) : dirname(path);
+}
+
+/** Whether a file is a unit itself, or stands in its own folder. */
+function isPartOf(path: string, unit: string): boolean {
+  return path === unit || (isOfFolder(unit) && path.startsWith(`${dirname(unit)}/`));
 }
 
 /** A file with a name of its own: a test, a story and a style sheet are called after another one. */
