@@ -166,7 +166,16 @@ const lines = (from: number, count = 2500) =>
 describe("processes of a project without a workbench.json", () => {
   let studio: Studio;
   const gates = createGates();
-  const ids = { two: "", changed: "", failed: "", held: "", long: "", hostile: "", hiding: "" };
+  const ids = {
+    two: "",
+    changed: "",
+    failed: "",
+    held: "",
+    ending: "",
+    long: "",
+    hostile: "",
+    hiding: "",
+  };
   before(async () => {
     studio = await openStudio("flat", {}, { stepRunners: testRunners(gates) });
     const { test } = studio;
@@ -190,6 +199,12 @@ describe("processes of a project without a workbench.json", () => {
       "paused",
       creates("a", HELD, "export const held = 1;\n"),
       does("b", "test-hold"),
+    );
+    ids.ending = await left(
+      test,
+      "paused",
+      creates("a", "src/later.ts", "export const later = 1;\n"),
+      does("late", "test-hold"),
     );
     ids.long = await left(
       test,
@@ -247,6 +262,7 @@ describe("processes of a project without a workbench.json", () => {
     await using visit = await openFile(ids.long, "src/short.ts");
     const { page } = visit;
     await page.keyboard.press("c");
+    await page.getByText("Nothing acts on this by itself.").first().waitFor();
     await page.keyboard.type("Why an empty file?");
     await page.keyboard.press("Control+Enter");
     await page.getByRole("paragraph").filter({ hasText: "Why an empty file?" }).waitFor();
@@ -320,6 +336,33 @@ describe("processes of a project without a workbench.json", () => {
     });
     await approve(page);
     await page.getByRole("alert").getByText(/The change as it is now is below/).waitFor();
+  });
+
+  it("asks before it cancels, and says what can still land", async () => {
+    await using visit = await studio.visit(`#/processes/${ids.ending}`);
+    const { page } = visit;
+    await page.getByRole("button", { name: "Resume" }).click();
+    await gates.reached("late");
+    const cancel = page.locator(".process-head").getByRole("button", { name: "Cancel" });
+    await cancel.click();
+    const question = page.getByRole("dialog", { name: /^Cancel “/ });
+    await question.getByText("1 step that is not done will not run; what runs now is stopped")
+      .waitFor();
+    await question.getByText("1 file without a decision stays here").waitFor();
+    await assertAccessible(page);
+    await question.getByRole("button", { name: "Leave it as it is" }).click();
+    await cancel.click();
+    assertEquals(
+      (await studio.test.get(`/api/processes/${ids.ending}`)).body.process.state,
+      "paused",
+    );
+    await question.getByRole("button", { name: "Cancel the process" }).click();
+    await page.locator(".process-head").getByText("Cancelled").waitFor();
+    await page.getByRole("navigation", { name: "Changes" }).getByRole("link", { name: /later\.ts/ })
+      .click();
+    await approve(page);
+    await page.getByText("Landed: later.ts").waitFor();
+    assertEquals(visit.complaints, []);
   });
 
   it("offers the verbs that the machine takes, and follows what happens", async () => {

@@ -9,6 +9,7 @@ import {
 import type { Schemas } from "../../api/client.ts";
 import { COMMAND, nameOf } from "../../parts/keys.ts";
 import { ago } from "../../parts/words.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
 import { comment } from "./control.ts";
 import { sayWho } from "./names.ts";
 
@@ -81,10 +82,17 @@ export function CommentForm({ id, path, line, label, close }: FormProps): ReactN
         onChange={({ target }) => setText(target.value)}
         onKeyDown={press}
       />
+      <p className="muted">
+        Nothing acts on this by itself. It is kept here for whoever proposed the change: a person,
+        or an agent that works with this service.
+      </p>
       <div className="row">
         <button type="submit" className="button" disabled={text.trim() === "" || isSending}>
           Request changes <kbd className="kbd">{COMMAND}Enter</kbd>
         </button>
+        <PlaceLink to={{ screen: "plan", process: id }} className="button button-quiet">
+          Plan it again
+        </PlaceLink>
         {close && (
           <button type="button" className="button button-quiet" onClick={close}>
             Cancel <kbd className="kbd">Esc</kbd>

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { BackLink } from "../../parts/back_link.tsx";
 import { ago, count } from "../../parts/words.ts";
 import { StepBar } from "./board_card.tsx";
+import { CancelDialog } from "./cancel_dialog.tsx";
 import { control } from "./control.ts";
 import { type Process, type Review, sayState, sayWho, VERBS } from "./names.ts";
 
@@ -14,6 +15,7 @@ interface Props {
 export function ProcessHead({ process, review }: Props): ReactNode {
   const { id, title, verbs, startedBy, createdAt, error } = process;
   const [words, badge] = sayState(process);
+  const [isCancelling, setCancelling] = useState(false);
   return (
     <>
       <header className="process-head">
@@ -25,7 +27,7 @@ export function ProcessHead({ process, review }: Props): ReactNode {
               key={verb}
               type="button"
               className={`button ${verb === "cancel" ? "button-danger" : ""}`}
-              onClick={() => void control(id, verb)}
+              onClick={() => verb === "cancel" ? setCancelling(true) : void control(id, verb)}
             >
               {VERBS[verb]}
             </button>
@@ -40,6 +42,16 @@ export function ProcessHead({ process, review }: Props): ReactNode {
         </p>
       </header>
       {error && <p className="notice notice-bad" role="alert">{error.message}</p>}
+      <CancelDialog
+        process={process}
+        review={review}
+        isOpen={isCancelling && verbs.includes("cancel")}
+        close={() => setCancelling(false)}
+        cancel={() => {
+          setCancelling(false);
+          void control(id, "cancel");
+        }}
+      />
     </>
   );
 }
