@@ -51,6 +51,9 @@ describe("the git session in a browser", () => {
     await commits.getByText("by_hand.txt").waitFor();
     await commits.getByRole("link", { name: /CartPage\.tsx/ }).waitFor();
     const branch = repository.git("branch", "--show-current");
+    // The news of the branch tells of the commit on it.
+    await page.getByText(`Your checkout is on a new branch: ${branch}`).waitFor();
+    assertEquals(await page.getByText("Committed", { exact: true }).count(), 0);
     assertMatch(branch, /^workbench\/save-carts-for-later-[0-9a-z]{6}$/);
     const home = card(page, "Bring it home");
     await home.getByText(/without a conflict/).waitFor();
@@ -73,6 +76,7 @@ describe("the git session in a browser", () => {
     await page.keyboard.press("c");
     await card(page, "Commits of the session").getByText(/^WB-[0-9a-z]{6}-2: /).waitFor();
     const branch = repository.git("branch", "--show-current");
+    assertEquals(await card(page, "Earlier sessions, not home yet").count(), 0);
     repository.git("switch", "--quiet", "main");
     repository.git("checkout", "--quiet", branch, "--", CART);
     studio.test.write(
@@ -177,6 +181,28 @@ describe("the git session in a browser", () => {
     const problems = visit.page.getByRole("list", { name: "Problems of the repository" });
     await problems.getByText(/bare/).waitFor();
     repository.git("config", "core.bare", "false");
+  });
+
+  it("names a session before that never came home, and leads to it", async () => {
+    await using own = await openStudio("shop");
+    const git = makeGitRepository({ folder: own.test.root });
+    git.commitAll("first");
+    assertEquals(await saveLabel(own, "One"), 200);
+    await own.test.post("/api/git/commit", {});
+    const earlier = git.git("branch", "--show-current");
+    git.git("switch", "--quiet", "main");
+    assertEquals(await saveLabel(own, "Two"), 200);
+    await using visit = await own.visit("#/git");
+    const { page } = visit;
+    await page.getByRole("button", { name: /^Carry them along/ }).click();
+    await page.getByText(`The session before is on ${earlier} still`).waitFor();
+    const left = card(page, "Earlier sessions, not home yet");
+    await left.getByText(earlier, { exact: true }).waitFor();
+    await left.getByText("1 commit that main does not have").waitFor();
+    await assertAccessible(page);
+    await left.getByRole("link", { name: "Review" }).click();
+    await page.waitForURL(/#\/review/);
+    assertEquals(visit.complaints, []);
   });
 
   it("is for everybody", () =>

@@ -1,4 +1,5 @@
 import { api, ask, type Schemas } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
 
@@ -20,7 +21,8 @@ const TITLES: Readonly<Record<Outcome["status"], string>> = {
 /** Commits what is pending. */
 export async function commitNow(): Promise<void> {
   await change("Could not commit", async () => {
-    tell(await ask(api.POST("/api/git/commit", {})));
+    const before = lastRead();
+    tell(await ask(api.POST("/api/git/commit", {})), before);
   });
 }
 
@@ -30,8 +32,13 @@ export async function answerQuestion(
   remember: boolean,
 ): Promise<void> {
   await change("The answer was not taken", async () => {
+    const before = lastRead();
     const outcome = await ask(api.POST("/api/git/dirty-answer", { body: { answer, remember } }));
-    tell(outcome, outcome.status === "pending" ? "Answered: the commit follows" : undefined);
+    tell(
+      outcome,
+      before,
+      outcome.status === "pending" ? "Answered: the commit follows" : undefined,
+    );
   });
 }
 
@@ -79,10 +86,28 @@ async function change(title: string, act: () => Promise<void>): Promise<boolean>
   }
 }
 
-function tell(outcome: Outcome, title: string = TITLES[outcome.status]): void {
-  const { branch, message, stashed, left } = outcome;
+/** Returns the session as it was read last. */
+function lastRead(): Session | undefined {
+  return queryClient.getQueryData(queries.git().queryKey);
+}
+
+/** @param before the session as it was before that */
+function tell(
+  outcome: Outcome,
+  before: Session | undefined,
+  title: string = TITLES[outcome.status],
+): void {
+  const { status, branch, message, stashed, left } = outcome;
+  const earlier = before?.session?.branch ?? null;
+  const isMoved = status === "committed" && branch !== earlier && branch !== before?.branch;
+  // The news of the new branch tells of the commit on it.
+  if (isMoved && !stashed && !left?.length) return;
+  const isLeft = earlier !== null && before?.session?.question?.kind === "branch_moved";
   const lines = [
     message ?? (branch === undefined ? "" : `On ${branch}.`),
+    isLeft
+      ? `The session before is on ${earlier} still, and is not home: the page Git session lists it.`
+      : "",
     stashed === undefined
       ? ""
       : `“${stashed.message}” is in the stash: git stash pop brings it back. Saves in its files can be undone once they are back.`,

@@ -7,6 +7,7 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { Saves } from "../home/saves.tsx";
 import "../home/home.css";
 import { Commits } from "./commits.tsx";
+import { EarlierSessions } from "./earlier_sessions.tsx";
 import "./git.css";
 import { Pending } from "./pending.tsx";
 import { PlanName } from "./plan_name.tsx";
@@ -45,6 +46,7 @@ export default function GitScreen(): ReactNode {
             {data.session?.home && (
               <WayHome home={data.session.home} branch={data.session.branch ?? ""} />
             )}
+            <EarlierSessions git={data} />
             <PlanName plan={data.session?.plan ?? null} />
             <Settings key={JSON.stringify(data.config)} git={data} />
             <Remote />

@@ -92,7 +92,7 @@ function Merged({ home, branch }: Props): ReactNode {
 }
 
 /** A name as a shell takes it for nothing else. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
