@@ -237,6 +237,24 @@ describe("the review of a branch in a browser", () => {
     assertEquals([...visit.complaints, ...again.complaints], []);
   });
 
+  it("has its whole title beside its buttons in a window of 800 pixels", async () => {
+    const name = `workbench/${"save-carts-for-later-".repeat(4)}3f2a9c`;
+    repository.git("branch", name, HOSTILE);
+    const at = `#/review?${new URLSearchParams({ base: HOSTILE, head: name })}`;
+    await using visit = await studio.visit(at, { viewport: { width: 800, height: 800 } });
+    const { page } = visit;
+    const title = page.getByRole("heading", { name: `${name} against ${HOSTILE}` });
+    await title.waitFor();
+    await page.getByRole("button", { name: "Compare others" }).waitFor();
+    assert(await title.evaluate((each) => each.scrollWidth <= each.clientWidth));
+    const bar = page.locator(".review-bar");
+    assert(await bar.evaluate((each) => each.scrollWidth <= each.clientWidth));
+    const tops = await bar.locator("button").evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().height)
+    );
+    assert(tops.every((height) => height < 40), "No label of a button is broken");
+  });
+
   it("analyses two that nobody has compared yet at once, and says which name is not known", async () => {
     await using visit = await studio.visit("#/review");
     const { page } = visit;
