@@ -196,6 +196,9 @@ describe("an edit in the live preview", () => {
     const alert = page.getByRole("alert").filter({ hasText: "The app has an error" });
     await alert.waitFor();
     await alert.getByRole("link", { name: CATALOG }).waitFor();
+    // The lines of code stand in the message that Vite puts over the app.
+    await alert.getByRole("button", { name: "All that it says" }).waitFor();
+    assertEquals(await alert.locator("pre").count(), 0);
     replaceWhole(text);
     await alert.waitFor({ state: "detached" });
     await app.locator("main > nav").waitFor();

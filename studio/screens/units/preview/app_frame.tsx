@@ -74,12 +74,15 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
       )}
       {refusal !== null && <p className="notice notice-warning" role="alert">{refusal}</p>}
       {shown !== null && (
-        <PageNotice
-          key={place.path}
-          routes={routesOf(place.path, pages?.pages ?? [])}
-          at={routeAt(shown, url)}
-          open={open}
-        />
+        // An error comes first: both together leave no room for the app.
+        <div hidden={bridge.error !== null}>
+          <PageNotice
+            key={place.path}
+            routes={routesOf(place.path, pages?.pages ?? [])}
+            at={routeAt(shown, url)}
+            open={open}
+          />
+        </div>
       )}
       <div
         ref={room}
