@@ -58,25 +58,25 @@ function moveTitle({ from, to }: { readonly from: string; readonly to: string })
   return `Move ${now} to ${placeOf(from) === placeOf(to) ? dirname(to) : placeOf(to)}`;
 }
 
-/** Whether a folder is named after a file in it, or has its name in place of the file's. */
+/** Tells whether a file is an index, or is called as its folder is. */
 function isOfFolder(path: string): boolean {
   return [INDEX, basename(dirname(path))].includes(stemOf(path));
 }
 
 const INDEX = "index";
 
-/** The name by which people know a unit: an index is that of its folder. */
+/** Returns the name by which people know a unit: of an index that of its folder. */
 function nameOf(path: string): string {
   const folder = basename(dirname(path));
   return stemOf(path) === INDEX && folder !== "." ? folder : stemOf(path);
 }
 
-/** The folder that a unit stands in: a folder of its own is a part of it. */
+/** Returns the folder around a unit; around its own folder where it has one. */
 function placeOf(path: string): string {
   return isOfFolder(path) ? dirname(dirname(path)) : dirname(path);
 }
 
-/** Whether a file is a unit itself, or stands in its own folder. */
+/** Tells whether a path is that of a unit, or leads into the folder of its own that the unit has. */
 function isPartOf(path: string, unit: string): boolean {
   return path === unit || (isOfFolder(unit) && path.startsWith(`${dirname(unit)}/`));
 }
