@@ -354,7 +354,7 @@ describe("processes of a project without a workbench.json", () => {
     await cancel.click();
     assertEquals(
       (await studio.test.get(`/api/processes/${ids.ending}`)).body.process.state,
-      "paused",
+      "running",
     );
     await question.getByRole("button", { name: "Cancel the process" }).click();
     await page.locator(".process-head").getByText("Cancelled").waitFor();
