@@ -3,7 +3,7 @@ import type { GitQuestion, GitSessionView, SessionHome } from "../common/schemas
 import { shortName } from "./branch_name.ts";
 import { filesAsInHead } from "./files_as_in_head.ts";
 import { MOST_NAMED, type WayHome } from "./find_home.ts";
-import { askedStatus, groupsOf, questionText } from "./question.ts";
+import { askedStatus, groupsOf, questionText, type StatusLook } from "./question.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
@@ -11,12 +11,12 @@ import { choicesFor } from "./take_answer.ts";
 import { readTrailers } from "./trailers.ts";
 
 /** The part of a session's state that is told. */
-export type SessionView = Pick<SessionContext, "record" | "problem" | "changes" | "left">;
+export type SessionView = Pick<SessionContext, "record" | "problem" | "look" | "left">;
 
 /** The session as a client sees it. */
 export async function describeSession(
   site: GitSite,
-  { record, problem, changes, left }: SessionView,
+  { record, problem, look, left }: SessionView,
   head: Head,
 ): Promise<GitSessionView["session"]> {
   const { session } = record;
@@ -26,7 +26,7 @@ export async function describeSession(
   const way = await site.home(session);
   const written = way?.written ?? [];
   const names = [...waiting.map(({ path }) => inRepository(site, path)), ...written];
-  const statuses = names.length === 0 ? [] : await site.repository.status({ paths: names });
+  const statuses = await statusOf(site, names, look);
   const changed = new Set(statuses.map(({ path }) => path));
   const pending = await changedFiles(site, waiting, { head, changed });
   return {
@@ -35,12 +35,22 @@ export async function describeSession(
     pending: pending.map(({ path, steps }) => ({ path, change: changeOf(steps) })),
     left: [...lefts.values()],
     dueInMs: pending.length === 0 ? null : dueIn(site, record),
-    question: session.question && await describeQuestion(site, session, { changes, head }),
+    question: session.question && await describeQuestion(site, session, { look, head }),
     plan: record.plan,
     commits: await commitsOf(site, session),
     home: way && homeOf(way, changed),
     problem,
   };
+}
+
+/** The status of files: as it was seen a moment ago, since another process takes longer than all else. */
+async function statusOf(
+  { repository }: GitSite,
+  names: readonly string[],
+  look: StatusLook | null,
+): Promise<readonly FileStatus[]> {
+  if (names.length === 0) return [];
+  return look && names.every(look.sees) ? look.statuses : await repository.status({ paths: names });
 }
 
 function homeOf({ written, ...home }: WayHome, changed: ReadonlySet<string>): SessionHome {
@@ -77,12 +87,12 @@ function changeOf(steps: SessionRecord["pending"][number]["steps"]) {
 async function describeQuestion(
   site: GitSite,
   session: Session,
-  { changes, head }: { readonly changes: readonly FileStatus[]; readonly head: Head },
+  { look, head }: Pick<SessionView, "look"> & { readonly head: Head },
 ): Promise<GitQuestion | null> {
   const { question } = session;
   if (!question) return null;
   const names = question.paths.map((path) => inRepository(site, path));
-  const found = changes.length > 0 ? changes : await site.repository.status({ paths: names });
+  const found = await statusOf(site, names, look);
   const statuses = new Map(found.map((status) => [status.path, status]));
   const choices = choicesFor(question.kind, head);
   const paths = question.paths.filter((path) => statuses.has(inRepository(site, path)));

@@ -1,12 +1,12 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { operationUnderway } from "../common/operation_underway.ts";
-import type { FileStatus, Head } from "../repository.ts";
+import type { Head } from "../repository.ts";
 import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";
 import { isHome } from "./is_home.ts";
 import { planCommit } from "./plan_commit.ts";
 import { takeUp } from "./put_aside.ts";
-import { foreignChanges } from "./question.ts";
+import { foreignChanges, type StatusLook } from "./question.ts";
 import type { SessionAnswer } from "../common/schemas.ts";
 import { type SessionProblem, settled, type StepResult } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
@@ -33,7 +33,7 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
   const record = await takeUp(site, finished, head.commit);
   const known = await livingSession(site, record, head);
   const session = known ?? await beginSession(site, record, head);
-  const { question, changes = [] } = known
+  const { question, look = null } = known
     ? await standingQuestion(site, { ...record, session }, head)
     : await dirtyQuestion(site, record, { head: head.commit });
   const asked = { ...record, session: { ...session, question } };
@@ -41,7 +41,7 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
     return stopped({ ...record, session: { ...session, question: null } }, CONFLICT);
   }
   if (question?.kind !== "dirty" || known || !record.remembered) {
-    return { ...settled(asked), changes };
+    return { ...settled(asked), look };
   }
   return await answered(site, asked, record.remembered);
 }
@@ -100,10 +100,10 @@ async function livingSession(
   return isOver ? null : session;
 }
 
-/** The question that there is to ask, and its changes where anybody looked for them. */
+/** The question that there is to ask, and the look at which it was found. */
 interface Asking {
   readonly question: SessionQuestion | null;
-  readonly changes?: readonly FileStatus[];
+  readonly look?: StatusLook;
 }
 
 async function standingQuestion(
@@ -137,7 +137,7 @@ async function dirtyQuestion(
   record: SessionRecord,
   options: { readonly head: string | null; readonly paths?: readonly string[] },
 ): Promise<Asking> {
-  const changes = await foreignChanges(site, record, options);
+  const { changes, look } = await foreignChanges(site, record, options);
   const paths = changes.flatMap(({ path }) => inProject(site, path) ?? []);
-  return { question: paths.length > 0 ? { kind: "dirty", paths } : null, changes };
+  return { question: paths.length > 0 ? { kind: "dirty", paths } : null, look };
 }

@@ -181,7 +181,7 @@ async function describe(host: SessionHost): Promise<GitSessionView> {
     return describeRepository(entered, {
       record: await host.record(),
       problem: null,
-      changes: [],
+      look: null,
       left: [],
     });
   }
@@ -193,7 +193,7 @@ async function describe(host: SessionHost): Promise<GitSessionView> {
     operationUnderway(entered.site.repository.place) === null;
   const context = session?.question || mayBeBack || isOver
     ? await entered.running.send({ type: "LOOK" })
-    : last;
+    : { ...last, look: null };
   return describeRepository(entered, context);
 }
 

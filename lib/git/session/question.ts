@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { isPassingName, type LayerId, layerIds, type Layout, nameOf } from "../../project/mod.ts";
 import { count } from "../../text/mod.ts";
+import { selectPaths } from "../engines/select_paths.ts";
 import type { FileStatus, TreeFile } from "../repository.ts";
 import { shortName } from "./branch_name.ts";
 import { type Conversion, openConversion } from "./conversion.ts";
@@ -21,22 +22,35 @@ export interface AskedGroup {
   readonly files: number;
 }
 
-/**
- * The project's files that differ from HEAD by somebody else's hand, submodules aside.
- * @param paths project-root-relative; without them all
- */
+/** The status of some files at one moment. */
+export interface StatusLook {
+  /** Tells whether a path of the repository is one of them. */
+  readonly sees: (path: string) => boolean;
+  readonly statuses: readonly FileStatus[];
+}
+
+/** The project's files that differ from HEAD by somebody else's hand, submodules aside. */
+interface ForeignChanges {
+  readonly changes: readonly FileStatus[];
+  /** The look at which they were found, which sees what the service wrote as well. */
+  readonly look: StatusLook;
+}
+
+/** @param options.paths project-root-relative; without them all */
 export async function foreignChanges(
   site: GitSite,
   { pending }: Pick<SessionRecord, "pending">,
   options: { readonly head: string | null; readonly paths?: readonly string[] },
-): Promise<readonly FileStatus[]> {
+): Promise<ForeignChanges> {
   const { repository } = site;
   const { prefix } = repository.place;
-  const paths = options.paths?.map((path) => inRepository(site, path)) ??
+  const asked = options.paths?.map((path) => inRepository(site, path)) ??
     (prefix === "" ? undefined : [prefix]);
+  const paths = asked && [...asked, ...pending.map(({ path }) => inRepository(site, path))];
   const statuses = await repository.status(paths ? { paths } : {});
+  const isAsked = selectPaths(asked).selects;
   const inside = statuses.filter(({ path, submodule }) =>
-    !submodule && inProject(site, path) !== null && !isPassingName(nameOf(path))
+    isAsked(path) && !submodule && inProject(site, path) !== null && !isPassingName(nameOf(path))
   );
   const own = new Map(pending.map((file) => [inRepository(site, file.path), file]));
   const touched = inside.filter(({ path }) => own.has(path)).map(({ path }) => path);
@@ -45,7 +59,8 @@ export async function foreignChanges(
     const file = own.get(status.path);
     return !file || await hasForeignPart(scene, status, file);
   }));
-  return inside.filter((_, at) => isForeign[at]);
+  const changes = inside.filter((_, at) => isForeign[at]);
+  return { changes, look: { sees: selectPaths(paths).selects, statuses } };
 }
 
 /** The state in which files are looked up that the service wrote. */

@@ -1,11 +1,11 @@
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { GitFailure } from "../common/git_failed.ts";
-import type { FileStatus } from "../repository.ts";
 import type { GitConfiguration, SessionAnswer, StashedFiles } from "../common/schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
 import { addSave } from "./pending_saves.ts";
 import type { LeftFile } from "./plan_commit.ts";
+import type { StatusLook } from "./question.ts";
 import type { NamedPlan, SavedStep, SessionRecord } from "./session_record.ts";
 
 /** Why what is pending is not committed. */
@@ -25,13 +25,13 @@ export interface StepResult {
   readonly left: readonly LeftFile[];
   /** The stash entry that it made. */
   readonly stashed: StashedFiles | null;
-  /** The changes that the question is about, as they were found; none where nobody looked. */
-  readonly changes: readonly FileStatus[];
+  /** The look at which the question was found; null where nobody looked. */
+  readonly look: StatusLook | null;
 }
 
 /** A record that is as it should be, and nothing in its way. */
 export function settled(record: SessionRecord): StepResult {
-  return { record, problem: null, commit: null, left: [], stashed: null, changes: [] };
+  return { record, problem: null, commit: null, left: [], stashed: null, look: null };
 }
 
 export type SessionEvent =
@@ -227,7 +227,7 @@ const CLEARED = {
   commit: null,
   left: [],
   stashed: null,
-  changes: [],
+  look: null,
   refusal: null,
 } as const;
 

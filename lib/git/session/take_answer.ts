@@ -66,7 +66,7 @@ async function stash(
   const { commit } = head;
   if (!commit) throw gitFailed("not_supported", "Cannot stash: the branch has no commit yet");
   const own = question.kind === "branch_moved" ? [] : record.pending;
-  const statuses = await foreignChanges(site, { pending: own }, {
+  const { changes: statuses } = await foreignChanges(site, { pending: own }, {
     head: commit,
     paths: question.paths,
   });

@@ -18,7 +18,8 @@ import type { Settings } from "./settings.ts";
 export interface RefWriting {
   readonly library: Library;
   readonly refs: Refs;
-  readonly settings: () => Settings;
+  readonly settings: () => Pick<Settings, "get" | "isOn">;
+  readonly isCommit: (id: string) => Promise<boolean>;
 }
 
 const NONE = "0".repeat(40);
@@ -55,7 +56,7 @@ export async function moveHead(writing: RefWriting, ref: string, reason: string)
   requireOwnRefs(library.place, ["HEAD"]);
   const unlock = await lock(library, "HEAD");
   try {
-    const [from, to] = [await refs.resolve("HEAD"), await refs.resolve(ref)];
+    const [from, to] = [await refs.id("HEAD"), await refs.id(ref)];
     await git.writeRef({ ...base, ref: "HEAD", value: ref, symbolic: true, force: true });
     // Like stock git, which logs no move to a branch without a commit.
     if (to !== null) appendReflog(writing, "HEAD", { from, to, reason, isAsked: false });
@@ -65,7 +66,7 @@ export async function moveHead(writing: RefWriting, ref: string, reason: string)
 }
 
 async function requirePossible(
-  { library, refs }: RefWriting,
+  { library, refs, isCommit }: RefWriting,
   updates: readonly RefUpdate[],
 ): Promise<void> {
   const deleted = new Set(updates.filter(({ to }) => to === null).map(({ ref }) => ref));
@@ -77,8 +78,7 @@ async function requirePossible(
     seen.add(ref);
     if (to === null) continue;
     taken.add(ref);
-    const object = isObjectId(library.place, to) ? await library.find(to) : null;
-    if (object?.type === "commit") continue;
+    if (isObjectId(library.place, to) && await isCommit(to)) continue;
     throw gitFailed("not_found", `Cannot move the ref "${ref}" to "${to}": it is no commit`);
   }
   for (const { ref, to } of updates) if (to !== null) requireNoClash(ref, taken);

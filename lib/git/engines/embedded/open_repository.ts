@@ -43,7 +43,9 @@ function repositoryOf(
   const { place } = library;
   const refs = openRefs(library);
   const settings = settingsReader(place, environment);
-  const writing = { library, refs, settings };
+  const isCommit = async (id: string): Promise<boolean> =>
+    (await library.find(id))?.type === "commit";
+  const writing = { library, refs, settings, isCommit };
   const readIndex = indexReader(library);
   const history = historyMethods(library, refs);
   const indexed: Repository["indexed"] = async (paths) => entriesOf(await readIndex(), paths);

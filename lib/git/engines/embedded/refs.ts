@@ -11,6 +11,8 @@ export type RefValue = { readonly id: string } | { readonly symbolic: string };
 export interface Refs {
   /** Null when there is none. */
   read(ref: string): Promise<RefValue | null>;
+  /** The id that a ref leads to, through symbolic ones; null when there is none. */
+  id(ref: string): Promise<string | null>;
   /** Full names that begin with a prefix, sorted. */
   names(prefix: string): Promise<readonly string[]>;
   head(): Promise<Head>;
@@ -93,6 +95,7 @@ export function openRefs(library: Library): Refs {
 
   return {
     read,
+    id: idOf,
     names,
     async head() {
       const value = await read("HEAD");

@@ -3,15 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TreeEntry } from "isomorphic-git";
 import { allDone } from "../all_done.ts";
-import type { Library } from "../embedded/library.ts";
 import type { Git } from "./git.ts";
+import type { KeptLibrary } from "./kept_library.ts";
 import { byteName, textName, type TreeLine } from "./tree_lines.ts";
 import { openTreeWriter } from "./tree_writer.ts";
 
 /** Writes objects: by the kept library, without a process, where that comes to what git would write. */
 export interface ObjectWriter {
-  /** Loads what the first object needs. */
-  ready(): Promise<void>;
   /** @returns their ids, in order */
   blobs(contents: readonly Uint8Array[]): Promise<readonly string[]>;
   commit(content: Uint8Array): Promise<string>;
@@ -22,42 +20,25 @@ export interface ObjectWriter {
 /** @param entries with their names as paths, in any order @returns the tree's id */
 export type WriteTree = (entries: readonly TreeLine[]) => Promise<string>;
 
-export function openObjectWriter(git: Git): ObjectWriter {
-  let library: Promise<Library> | null = null;
-
-  /**
-   * Opens the library, unless the repository has other ids than those of SHA-1 or asks for permissions, which the library does not
-   * know.
-   */
-  async function exact(): Promise<Library | null> {
-    const { place } = git;
-    const settings = await git.configuration.settings();
-    const isShared = settings.some(({ key }) => key === "core.sharedrepository");
-    if (place.objectFormat !== "sha1" || isShared) return null;
-    return await (library ??= import("../embedded/library.ts").then(({ openLibrary }) =>
-      openLibrary({ ...place, gitDirectory: place.commonDirectory })
-    ));
-  }
-
+export function openObjectWriter(git: Git, kept: KeptLibrary): ObjectWriter {
   return {
-    async ready() {
-      await exact();
-    },
     async blobs(contents) {
-      const kept = await exact();
-      if (!kept) return await hashFiles(git, contents);
-      return await allDone(contents.map((bytes) => kept.write("blob", bytes)));
+      const library = await kept.objects();
+      if (!library) return await hashFiles(git, contents);
+      return await allDone(contents.map((bytes) => library.write("blob", bytes)));
     },
     async commit(content) {
-      const kept = await exact();
-      return kept ? await kept.write("commit", content) : await hashObject(git, "commit", content);
+      const library = await kept.objects();
+      return library
+        ? await library.write("commit", content)
+        : await hashObject(git, "commit", content);
     },
     async trees(work) {
-      const kept = await exact();
-      if (!kept) return await writing(git, work);
+      const library = await kept.objects();
+      if (!library) return await writing(git, work);
       return await work(async (entries) => {
         const named = entries.map(namedEntry);
-        if (named.every((entry) => entry !== null)) return await kept.writeTree(named);
+        if (named.every((entry) => entry !== null)) return await library.writeTree(named);
         return await writing(git, (write) => write(entries));
       });
     },

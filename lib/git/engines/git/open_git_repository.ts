@@ -7,6 +7,7 @@ import type {
   RepositoryPlace,
   TreeFile,
 } from "../../repository.ts";
+import { attributeReader } from "./attribute_reader.ts";
 import { createCommit } from "./create_commit.ts";
 import { openObjectWriter } from "./object_writer.ts";
 import { openTrees } from "./trees.ts";
@@ -20,12 +21,13 @@ import {
   readLog,
 } from "./history.ts";
 import { lockIndex } from "../../common/index_lock.ts";
+import { openKeptLibrary } from "./kept_library.ts";
 import { setEntries } from "../set_entries.ts";
 import { openIndexEditor, readIndexed } from "./index_entries.ts";
 import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";
 import { requireObjectId } from "../names.ts";
 import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
-import { readAttributes, readIgnored } from "./path_facts.ts";
+import { readIgnored } from "./path_facts.ts";
 import { readStatus } from "./read_status.ts";
 import { listRefs, readHead, resolveName, writeHead } from "./refs.ts";
 import { updateRefs } from "./update_refs.ts";
@@ -42,7 +44,8 @@ export function openGitRepository(
   const git = bindGit(executable, place, options);
   const objects = new ObjectReader(git);
   const trees = openTrees(git, objects);
-  const writer = openObjectWriter(git);
+  const kept = openKeptLibrary(git, objects);
+  const writer = openObjectWriter(git, kept);
   const lock = (): IndexLock => lockIndex(place, openIndexEditor(git));
   return {
     engine: "git",
@@ -50,9 +53,9 @@ export function openGitRepository(
 
     head: () => readHead(git, objects),
     resolve: (name) => resolveName(git, objects, name),
-    refs: (prefix) => listRefs(git, objects, prefix),
-    updateRefs: (updates) => updateRefs(git, objects, updates),
-    setHead: (ref, { reason }) => writeHead(git, ref, reason),
+    refs: (prefix) => listRefs({ git, objects, kept }, prefix),
+    updateRefs: (updates) => updateRefs({ git, objects, kept }, updates),
+    setHead: (ref, { reason }) => writeHead({ git, kept }, ref, reason),
 
     commit: (id) => readCommit(git, objects, id),
     commits: (ids) => readCommits(git, objects, ids),
@@ -71,13 +74,13 @@ export function openGitRepository(
     status: (options) => readStatus(git, options),
     indexed: (paths) => readIndexed(git, paths),
     async lockIndex() {
-      // What writes objects takes longer to load than a commit takes, and nobody else should wait for that.
-      await writer.ready();
+      // The library takes longer to load than a commit takes, and nobody else should wait for that.
+      await kept.objects();
       return lock();
     },
     updateIndex: (entries) => setEntries(lock, entries),
     ignored: (paths) => readIgnored(git, paths),
-    attributes: (paths) => readAttributes(git, paths),
+    attributes: attributeReader(git, { ...options, executable }),
 
     writeBlobs: (blobs) => writer.blobs(blobs),
     createCommit: (request) => createCommit({ git, objects, trees, writer }, request),

@@ -1,12 +1,14 @@
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
+import { WorkbenchError } from "../../../errors/mod.ts";
 import { gitFailed, nullIfDamaged } from "../../common/git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
 import { branchNameProblem } from "../../common/ref_name.ts";
 import { requireOwnRefs } from "../own_refs.ts";
 import type { Git } from "./git.ts";
 import { isFullRef, isObjectId } from "../names.ts";
+import type { KeptLibrary } from "./kept_library.ts";
 import type { ObjectReader } from "./object_reader.ts";
 
 export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
@@ -60,14 +62,21 @@ function meaningsOf(git: Git, name: string): string[] {
   return [...full, ...refs, ...(/^[0-9a-f]{4,63}$/.test(name) ? [name] : [])];
 }
 
+/** The parts that read and move refs. */
+export interface RefParts {
+  readonly git: Git;
+  readonly objects: ObjectReader;
+  readonly kept: KeptLibrary;
+}
+
 export async function listRefs(
-  git: Git,
-  objects: ObjectReader,
+  { git, objects, kept }: RefParts,
   prefix: string,
 ): Promise<Ref[]> {
   const folder = prefix.replace(/\/$/, "");
   if (folder !== "refs" && !isFullRef(folder)) return [];
-  const names = await refNames(git, `${folder}/`);
+  const names = await (await kept.refs())?.refs.names(`${folder}/`) ??
+    await refNames(git, `${folder}/`);
   // By a process that is open anyway: a ref to something that is gone, or to no commit, spoils no other.
   const infos = await Promise.all(
     names.map((name) => objects.info(`${name}^{commit}`).catch(nullIfDamaged)),
@@ -84,14 +93,31 @@ async function refNames(git: Git, prefix: string): Promise<readonly string[]> {
 }
 
 /** Makes HEAD a name for a branch. */
-export async function writeHead(git: Git, ref: string, reason: string): Promise<void> {
+export async function writeHead(
+  { git, kept }: Pick<RefParts, "git" | "kept">,
+  ref: string,
+  reason: string,
+): Promise<void> {
   if (!ref.startsWith("refs/heads/") || !isFullRef(ref)) {
     throw gitFailed("bad_name", `"${ref}" is no full name of a branch`);
   }
   requireOwnRefs(git.place, ["HEAD"]);
+  const parts = await kept.objects() && await kept.refs();
+  if (parts && await isDone(parts.moveHead(parts, ref, reason))) return;
   const output = await git.run(["symbolic-ref", "-m", reason, "HEAD", ref], { signs: true });
   if (/\.lock': File exists/.test(output.stderr)) {
     throw gitFailed("locked", "Cannot move HEAD: another process holds it");
   }
   if (output.code !== 0) throw git.failure("move HEAD", output);
+}
+
+/** Tells whether refs moved; where the library could not move them, none has, and git says why. */
+export async function isDone(moved: Promise<void>): Promise<boolean> {
+  try {
+    await moved;
+    return true;
+  } catch (error) {
+    if (error instanceof WorkbenchError) return false;
+    throw error;
+  }
 }

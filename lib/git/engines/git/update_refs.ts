@@ -7,16 +7,18 @@ import type { Git } from "./git.ts";
 import { requireFullRef, requireObjectId } from "../names.ts";
 import type { ObjectReader } from "./object_reader.ts";
 import { endGroup } from "./process_group.ts";
+import { isDone, type RefParts } from "./refs.ts";
 import type { ProcessOutput } from "./run_process.ts";
 
 /** Moves refs, all or none. @throws {WorkbenchError} `git_failed`: `ref_moved`, `ref_conflict`, `locked`, `bad_name` */
 export async function updateRefs(
-  git: Git,
-  objects: ObjectReader,
+  { git, objects, kept }: RefParts,
   updates: readonly RefUpdate[],
 ): Promise<void> {
   updates.forEach((update) => check(git, update));
   requireOwnRefs(git.place, ["HEAD", ...updates.map(({ ref }) => ref)]);
+  const parts = await kept.objects() && await kept.refs();
+  if (parts && await isDone(parts.moveRefs(parts, updates))) return;
   const groups = groupByReason(updates);
   const output = groups.length > 1
     ? await prepareAndCommit(git, groups)
