@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, type Stats, statSync } from "node:fs";
+import { type BigIntStats, lstatSync, readFileSync, type Stats, statSync } from "node:fs";
 
 /** The `code` of an error of `node:fs` or `node:zlib`. */
 export function diskCode(error: unknown): string | undefined {
@@ -41,8 +41,29 @@ export function readText(path: string): string | null {
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Returns a stamp that changes when a file is replaced or rewritten. */
+/** Returns a stamp that changes when a file is replaced or rewritten; null for a file that is not there, or closed to us. */
 export function fileStamp(path: string): string | null {
-  const stats = unless(() => statSync(path, { bigint: true }));
-  return stats && `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
+  const stats = bigStats(path);
+  return stats && stampOf(stats);
+}
+
+/**
+ * Returns the stamp of a file that nobody has changed for a while, else null: two changes in one moment of the file
+ * system's clock may leave the same stamp.
+ */
+export function settledStamp(path: string): string | null {
+  const stats = bigStats(path);
+  if (!stats) return null;
+  // Some file systems count in seconds, or in two of them.
+  const isFine = stats.ctimeNs % 1_000_000n !== 0n;
+  const age = Date.now() - Number(stats.ctimeNs / 1_000_000n);
+  return age > (isFine ? 100 : 3000) ? stampOf(stats) : null;
+}
+
+function bigStats(path: string): BigIntStats | null {
+  return unless(() => statSync(path, { bigint: true }), [...MISSING, "EACCES", "ELOOP"]);
+}
+
+function stampOf({ ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
+  return `${ino}:${size}:${mtimeNs}:${ctimeNs}`;
 }

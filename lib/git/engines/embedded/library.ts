@@ -1,3 +1,6 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
 import git, { type PromiseFsClient, type TreeEntry } from "isomorphic-git";
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { diskCode } from "../../common/disk.ts";
@@ -34,12 +37,14 @@ export interface Library {
   tree(id: string): Promise<readonly TreeEntry[]>;
   /** The entries of a tree with their names, in its order. */
   nodes(id: string): Promise<readonly (readonly [name: string, node: TreeNode])[]>;
-  write(type: "commit" | "blob", bytes: Uint8Array): Promise<string>;
-  writeTree(entries: TreeEntry[]): Promise<string>;
+  write(type: "commit" | "blob" | "tree", bytes: Uint8Array): Promise<string>;
 }
 
 /** The library keeps whole packs in memory: after so long without a question it forgets them, in milliseconds. */
 const MEMORY_MS = 2000;
+
+/** An object of so many bytes is hashed and packed at once: by streams, as the library does it, a small one takes five times as long. */
+const MOST_AT_ONCE = 64 * 1024;
 
 export function openLibrary(place: RepositoryPlace, options: FilesOptions = {}): Library {
   const fs = gitFiles(place.gitDirectory, options);
@@ -91,8 +96,20 @@ export function openLibrary(place: RepositoryPlace, options: FilesOptions = {}):
       return tree;
     },
     nodes: async (id) => (await library.tree(id)).map((entry) => [entry.path, nodeOf(entry)]),
-    write: (type, bytes) => git.writeObject({ ...base, type, object: bytes, format: "content" }),
-    writeTree: (entries) => git.writeTree({ ...base, tree: entries }),
+    write: async (type, bytes) => {
+      if (bytes.length > MOST_AT_ONCE) {
+        return await git.writeObject({ ...base, type, object: bytes, format: "content" });
+      }
+      const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
+      const oid = createHash("sha1").update(whole).digest("hex");
+      return await git.writeObject({
+        ...base,
+        type,
+        object: deflateSync(whole),
+        format: "deflated",
+        oid,
+      });
+    },
   };
   return library;
 }

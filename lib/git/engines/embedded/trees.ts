@@ -6,6 +6,7 @@ import type { CommitRequest, Repository, TreeChange, TreeFile } from "../../repo
 import { compareTrees, FOLDER, requireBounded, type TreeNode } from "./compare_trees.ts";
 import { formatCommit } from "../commit_object.ts";
 import { arrangeChanges, brings, type ChangeNode } from "../arrange_changes.ts";
+import { byteName, formatTree } from "../tree_object.ts";
 import { type Library, nodeOf, notSupported } from "./library.ts";
 
 type TreeMethods = Pick<
@@ -65,8 +66,13 @@ async function createCommit(
   const base = request.base === null ? null : await treeOf(request.base);
   for (const parent of request.parents) await library.read(parent, "commit", "not_found");
   const root = arrangeChanges(request.changes);
-  const tree = await editFolder(library, base, root) ?? await library.writeTree([]);
+  const tree = await editFolder(library, base, root) ?? await writeTree(library, []);
   return await library.write("commit", formatCommit({ ...request, tree }));
+}
+
+async function writeTree(library: Library, entries: readonly TreeEntry[]): Promise<string> {
+  const named = entries.map(({ mode, oid, path }) => ({ mode, id: oid, name: byteName(path) }));
+  return await library.write("tree", formatTree(named));
 }
 
 /** @returns the folder's tree, or null when nothing is left in it */
@@ -83,7 +89,7 @@ async function editFolder(
     if (entry) entries.set(name, { ...entry, path: name });
     else entries.delete(name);
   }
-  return entries.size === 0 ? null : await library.writeTree([...entries.values()]);
+  return entries.size === 0 ? null : await writeTree(library, [...entries.values()]);
 }
 
 async function editEntry(

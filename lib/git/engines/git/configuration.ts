@@ -1,6 +1,5 @@
-import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { readIfThere } from "../../discover/read_if_there.ts";
+import { fileStamp } from "../../common/disk.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
 import { userHome } from "../../common/user_home.ts";
 
@@ -40,29 +39,25 @@ export function openConfiguration(
   ];
   const read = async (): Promise<Reading> => {
     // Before the reading: what changes meanwhile is read once more the next time.
-    const before = await stampsOf(standard);
+    const before = stampsOf(standard);
     const settings = parseSettings(await list(), place.worktree);
     const others = [...namedFiles(settings, home), ...branchFile(settings, place)];
     const files = [...new Set([...standard, ...settings.map(({ file }) => file), ...others])];
-    return { settings, files, stamps: before + await stampsOf(files.slice(standard.length)) };
+    return { settings, files, stamps: before + stampsOf(files.slice(standard.length)) };
   };
   let last: Promise<Reading> | null = null;
   return {
     settings: async () => {
       const known = await last?.catch(() => null);
-      if (known && known.stamps === await stampsOf(known.files)) return known.settings;
+      if (known && known.stamps === stampsOf(known.files)) return known.settings;
       last = read();
       return (await last).settings;
     },
   };
 }
 
-async function stampsOf(files: readonly string[]): Promise<string> {
-  const stamps = await Promise.all(files.map(async (file) => {
-    const stats = await readIfThere(() => stat(file, { bigint: true }));
-    return stats ? `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs};` : "-;";
-  }));
-  return stamps.join("");
+function stampsOf(files: readonly string[]): string {
+  return files.map((file) => `${fileStamp(file)};`).join("");
 }
 
 /** @param text records of an origin, NUL, the key, and after a line break the value, NUL */

@@ -9,7 +9,8 @@ import type { Git } from "./git.ts";
 import { readCommit } from "./history.ts";
 import type { ObjectReader } from "./object_reader.ts";
 import type { ObjectWriter, WriteTree } from "./object_writer.ts";
-import { byteName, type TreeLine } from "./tree_lines.ts";
+import { byteName } from "../tree_object.ts";
+import type { TreeLine } from "./tree_lines.ts";
 import type { Folder, Trees } from "./trees.ts";
 
 /** The parts that write the objects of a commit. */

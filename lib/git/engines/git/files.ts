@@ -6,7 +6,8 @@ import { isWithin } from "../is_within.ts";
 import type { Git } from "./git.ts";
 import { readCommit } from "./history.ts";
 import type { ObjectReader } from "./object_reader.ts";
-import { byteName, listTree, textName, treeFile } from "./tree_lines.ts";
+import { byteName } from "../tree_object.ts";
+import { listTree, textName, treeFile } from "./tree_lines.ts";
 import { foldersAbove, type Trees } from "./trees.ts";
 
 /** All files of a commit below a folder, by one process. */

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { settledStamp } from "../../common/disk.ts";
 import type { TreeFile } from "../../repository.ts";
 import type { Git } from "./git.ts";
 import { requireObjectId, requireTreePath } from "../names.ts";
@@ -19,47 +21,66 @@ const EMPTY_BLOBS = {
   sha256: "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 } as const;
 
-/** The entries of some paths, and which of them git does not look at in the working tree. */
-interface IndexLook {
-  readonly entries: Entries;
-  readonly unseen: Unseen;
+/** The options of `git update-index` that keep git from a file. */
+const UNSEEN = ["--assume-unchanged", "--skip-worktree"] as const;
+
+/** The entry of a path, and the options that keep git from it in the working tree. */
+interface IndexedPath {
+  readonly entry: TreeFile | "conflicted" | null;
+  readonly unseen: readonly (typeof UNSEEN)[number][];
 }
 
-/** The options of `git update-index` that keep git from a file, each with its paths. */
-type Unseen = ReadonlyMap<"--assume-unchanged" | "--skip-worktree", readonly string[]>;
+type IndexLook = ReadonlyMap<string, IndexedPath>;
 
-/** Some entries of the index. */
-export async function readIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
-  return (await lookAtIndex(git, paths)).entries;
+/** The index of a repository. Git is asked once for each path, until the index is another one. */
+export interface IndexReader {
+  readonly indexed: IndexEditor["indexed"];
+  /** Nobody else changes the index while it is locked; a file that the user told git not to look at stays so. */
+  readonly editor: IndexEditor;
 }
 
-/**
- * Nobody else changes the index while it is locked: what was read once is known, and a file that the user told git not to
- * look at stays so.
- */
-export function openIndexEditor(git: Git): IndexEditor {
-  const known = new Set<string>();
-  const looks: Unseen[] = [];
+/** So many paths are remembered. */
+const MOST_KNOWN = 1000;
+
+export function openIndexReader(git: Git): IndexReader {
+  const index = join(git.place.gitDirectory, "index");
+  let memory: { readonly stamp: string; readonly known: Map<string, IndexedPath> } | null = null;
+
+  async function look(paths: readonly string[]): Promise<IndexLook> {
+    // Before git is asked: what changes meanwhile is asked once more the next time.
+    const stamp = settledStamp(index);
+    const isKnown = stamp !== null && memory?.stamp === stamp && memory.known.size < MOST_KNOWN;
+    const known = isKnown && memory ? memory.known : new Map<string, IndexedPath>();
+    memory = stamp === null ? null : { stamp, known };
+    const unknown = paths.filter((path) => !known.has(path));
+    const read = unknown.length === 0 ? [] : await lookAtIndex(git, unknown);
+    for (const [path, found] of read) known.set(path, found);
+    return new Map(paths.flatMap((path) => {
+      const found = known.get(path);
+      return found ? [[path, found] as const] : [];
+    }));
+  }
 
   async function indexed(paths: readonly string[]): Promise<Entries> {
-    const { entries, unseen } = await lookAtIndex(git, paths);
-    looks.push(unseen);
-    for (const path of paths) known.add(path);
-    return entries;
+    const found = await look(paths);
+    return new Map([...found].flatMap(([path, { entry }]) => entry ? [[path, entry]] : []));
   }
 
   return {
     indexed,
-    async edit(path, entries) {
-      const lines = linesOf(git, entries);
-      const set = [...entries].flatMap(([name, file]) => (file ? [name] : []));
-      const unknown = set.filter((name) => !known.has(name));
-      if (unknown.length > 0) await indexed(unknown);
-      await writeIndex(git, path, ["--index-info"], lines);
-      for (const [option, paths] of looks.flatMap((unseen) => [...unseen])) {
-        const input = paths.filter((name) => entries.get(name)).map((name) => `${name}\0`);
-        if (input.length > 0) await writeIndex(git, path, [option, "--stdin"], input);
-      }
+    editor: {
+      indexed,
+      async edit(path, entries) {
+        const lines = linesOf(git, entries);
+        const set = [...entries].flatMap(([name, file]) => (file ? [name] : []));
+        const found = await look(set);
+        await writeIndex(git, path, ["--index-info"], lines);
+        for (const option of UNSEEN) {
+          const input = set.filter((name) => found.get(name)?.unseen.includes(option))
+            .map((name) => `${name}\0`);
+          if (input.length > 0) await writeIndex(git, path, [option, "--stdin"], input);
+        }
+      },
     },
   };
 }
@@ -77,16 +98,21 @@ async function lookAtIndex(git: Git, paths: readonly string[]): Promise<IndexLoo
     doubtful ||= id === empty;
   }
   if (doubtful) { for (const path of await intended(git, paths)) entries.delete(path); }
-  return { entries, unseen: unseenAmong(lines) };
+  const tags = new Map(lines.map(({ path, tag }) => [path, tag]));
+  return new Map(
+    paths.map((path) => [path, {
+      entry: entries.get(path) ?? null,
+      unseen: unseenBy(tags.get(path) ?? ""),
+    }]),
+  );
 }
 
-function unseenAmong(lines: readonly IndexLine[]): Unseen {
-  const withTag = (has: (tag: string) => boolean): string[] =>
-    lines.filter(({ tag }) => has(tag)).map(({ path }) => path);
-  return new Map([
-    ["--assume-unchanged", withTag((tag) => tag !== tag.toUpperCase())],
-    ["--skip-worktree", withTag((tag) => tag.toUpperCase() === "S")],
-  ]);
+function unseenBy(tag: string): IndexedPath["unseen"] {
+  const has = {
+    "--assume-unchanged": tag !== tag.toUpperCase(),
+    "--skip-worktree": tag.toUpperCase() === "S",
+  };
+  return UNSEEN.filter((option) => has[option]);
 }
 
 interface IndexLine {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TreeEntry } from "isomorphic-git";
 import { allDone } from "../all_done.ts";
 import type { Git } from "./git.ts";
 import type { KeptLibrary } from "./kept_library.ts";
-import { byteName, textName, type TreeLine } from "./tree_lines.ts";
+import { formatTree } from "../tree_object.ts";
+import type { TreeLine } from "./tree_lines.ts";
 import { openTreeWriter } from "./tree_writer.ts";
 
 /** Writes objects: by the kept library, without a process, where that comes to what git would write. */
@@ -36,21 +36,11 @@ export function openObjectWriter(git: Git, kept: KeptLibrary): ObjectWriter {
     async trees(work) {
       const library = await kept.objects();
       if (!library) return await writing(git, work);
-      return await work(async (entries) => {
-        const named = entries.map(namedEntry);
-        if (named.every((entry) => entry !== null)) return await library.writeTree(named);
-        return await writing(git, (write) => write(entries));
-      });
+      return await work((entries) =>
+        library.write("tree", formatTree(entries.map((entry) => ({ ...entry, name: entry.path }))))
+      );
     },
   };
-}
-
-/** Null for a name that is not UTF-8: the library would write another one. */
-function namedEntry({ mode, type, id, path }: TreeLine): TreeEntry | null {
-  const name = textName(path);
-  if (byteName(name) !== path) return null;
-  if (type !== "tree" && type !== "commit" && type !== "blob") return null;
-  return { mode, type, oid: id, path: name };
 }
 
 async function writing<T>(git: Git, work: (write: WriteTree) => Promise<T>): Promise<T> {

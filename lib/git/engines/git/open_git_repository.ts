@@ -23,7 +23,7 @@ import {
 import { lockIndex } from "../../common/index_lock.ts";
 import { openKeptLibrary } from "./kept_library.ts";
 import { setEntries } from "../set_entries.ts";
-import { openIndexEditor, readIndexed } from "./index_entries.ts";
+import { openIndexReader } from "./index_entries.ts";
 import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";
 import { requireObjectId } from "../names.ts";
 import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
@@ -46,7 +46,8 @@ export function openGitRepository(
   const trees = openTrees(git, objects);
   const kept = openKeptLibrary(git, objects);
   const writer = openObjectWriter(git, kept);
-  const lock = (): IndexLock => lockIndex(place, openIndexEditor(git));
+  const index = openIndexReader(git);
+  const lock = (): IndexLock => lockIndex(place, index.editor);
   return {
     engine: "git",
     place,
@@ -72,7 +73,7 @@ export function openGitRepository(
     readBlob: (id, options) => readBlob(git, objects, { id, ...options }),
 
     status: (options) => readStatus(git, options),
-    indexed: (paths) => readIndexed(git, paths),
+    indexed: index.indexed,
     async lockIndex() {
       // The library takes longer to load than a commit takes, and nobody else should wait for that.
       await kept.objects();

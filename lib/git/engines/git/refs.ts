@@ -1,6 +1,5 @@
-import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readIfThere } from "../../discover/read_if_there.ts";
+import { lookAt, readText } from "../../common/disk.ts";
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { gitFailed, nullIfDamaged } from "../../common/git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
@@ -25,7 +24,7 @@ export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
 /** Tells whether a branch that leads to no commit is there all the same: damaged, and not one that waits for its first. */
 async function isBorn(git: Git, ref: string): Promise<boolean> {
   if (!isFullRef(ref)) return true;
-  if (await readIfThere(() => lstat(join(git.place.commonDirectory, ref)))) return true;
+  if (lookAt(join(git.place.commonDirectory, ref))) return true;
   const output = await git.run(["rev-parse", "--verify", "--quiet", "--end-of-options", ref]);
   return output.code === 0;
 }
@@ -33,9 +32,8 @@ async function isBorn(git: Git, ref: string): Promise<boolean> {
 /** Reads the ref that HEAD names, without a process where refs are files. */
 async function symbolicHead(git: Git): Promise<string | null> {
   const path = join(git.place.gitDirectory, "HEAD");
-  const plain = !git.place.traits.includes("reftable") &&
-    !(await readIfThere(() => lstat(path)))?.isSymbolicLink();
-  const text = plain ? await readIfThere(() => readFile(path, "utf8")) : null;
+  const plain = !git.place.traits.includes("reftable") && lookAt(path)?.isFile();
+  const text = plain ? readText(path) : null;
   if (text !== null) return /^ref:\s*(.*)$/s.exec(text)?.[1]?.trimEnd() ?? null;
   const output = await git.run(["symbolic-ref", "--quiet", "HEAD"]);
   if (output.code === 1) return null;

@@ -13,11 +13,6 @@ export interface TreeLine {
   readonly path: string;
 }
 
-/** A text as `TreeLine` spells paths. */
-export function byteName(text: string): string {
-  return Buffer.from(text).toString("latin1");
-}
-
 /** Returns the text that a path of `TreeLine` represents. */
 export function textName(path: string): string {
   return Buffer.from(path, "latin1").toString("utf8");
