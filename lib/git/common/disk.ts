@@ -57,7 +57,7 @@ export function settledStamp(path: string): string | null {
   // Some file systems count in seconds, or in two of them.
   const isFine = stats.ctimeNs % 1_000_000n !== 0n;
   const age = Date.now() - Number(stats.ctimeNs / 1_000_000n);
-  return age > (isFine ? 100 : 3000) ? stampOf(stats) : null;
+  return age > (isFine ? 30 : 3000) ? stampOf(stats) : null;
 }
 
 function bigStats(path: string): BigIntStats | null {

@@ -1,10 +1,12 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { openRepository } from "../../../lib/git/opening/open_repository.ts";
+import type { GitRepository } from "../../support/git_repository.ts";
 import { installedGit } from "../../support/installed_git.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { until } from "../../support/until.ts";
 import { openDrivenSession } from "./driven_session.ts";
 
 const FILES = { "top.txt": "top\n", "src/a.txt": "a\n", "src/deep/b.txt": "b\n" };
@@ -42,22 +44,49 @@ async function standIn(script = ""): Promise<StandIn> {
   };
 }
 
+/** The index is remembered by the time of its last change, unless that was a moment ago. */
+async function indexIsSettled(repository: GitRepository): Promise<void> {
+  await until(() => Date.now() - statSync(repository.path(".git/index")).ctimeMs > 100);
+}
+
 describe("the processes of a session with the installed git", () => {
-  it("are two for a commit, where the library moves the refs as git would", async () => {
+  it("are one for a commit, where the library moves the refs as git would", async () => {
     using git = await standIn();
     await using driven = await openDrivenSession("git", { open: git.open, files: FILES });
     const { session } = driven;
     await session.configure({ mode: "manual" });
-    await driven.save({ "src/deep/b.txt": "saved\n" });
-    git.commands();
-    assertEquals((await session.commit()).status, "committed");
-    const usual = ["ls-files", "update-index"];
-    assertEquals(git.commands(), usual);
-    await driven.save({ "src/a.txt": "saved\n" });
-    git.commands();
-    assertEquals((await session.commit()).status, "committed");
-    assertEquals(git.commands(), usual);
+    for (const path of ["src/deep/b.txt", "src/a.txt"]) {
+      await indexIsSettled(driven.repository);
+      await driven.save({ [path]: "saved\n" });
+      git.commands();
+      assertEquals((await session.commit()).status, "committed");
+      assertEquals(git.commands(), ["update-index"]);
+    }
     assertEquals(driven.repository.git("status", "--porcelain"), "");
+    driven.repository.checkIntegrity();
+  });
+
+  it("are those of git for objects and refs where the configuration asks for more than the library knows", async () => {
+    using git = await standIn();
+    await using driven = await openDrivenSession("git", { open: git.open, files: FILES });
+    const { session, repository } = driven;
+    await session.configure({ mode: "manual" });
+    const objects = ["hash-object", "hash-object", "mktree"];
+    const refs = ["for-each-ref", "symbolic-ref", "update-ref"];
+    for (
+      const [key, value, expected] of [
+        ["core.fsync", "none", [...objects, ...refs]],
+        ["committer.name", "Ada", ["update-ref"]],
+      ] as const
+    ) {
+      repository.git("config", key, value);
+      await indexIsSettled(repository);
+      await driven.save({ "src/a.txt": `${key}\n` });
+      git.commands();
+      assertEquals((await session.commit()).status, "committed");
+      assertEquals(git.commands(), [...expected, "update-index"].sort());
+      repository.git("config", "--unset", key);
+    }
   });
 
   it("are one for another look at what there was", async () => {

@@ -40,7 +40,9 @@ export async function moveRefs(writing: RefWriting, updates: readonly RefUpdate[
     }
     if (updates.some(({ to }) => to === null)) locks.push(await lock(library, "packed-refs"));
     for (const update of updates) await requireUnmoved(refs, update);
-    for (const update of updates) await move(writing, update);
+    const head = await refs.read("HEAD");
+    const current = head && "symbolic" in head ? head.symbolic : null;
+    for (const update of updates) await move(writing, update, current);
   } finally {
     for (const unlock of locks) unlock();
   }
@@ -78,9 +80,11 @@ async function requirePossible(
     seen.add(ref);
     if (to === null) continue;
     taken.add(ref);
-    if (isObjectId(library.place, to) && await isCommit(to)) continue;
-    throw gitFailed("not_found", `Cannot move the ref "${ref}" to "${to}": it is no commit`);
   }
+  await Promise.all(updates.map(async ({ ref, to }) => {
+    if (to === null || (isObjectId(library.place, to) && await isCommit(to))) return;
+    throw gitFailed("not_found", `Cannot move the ref "${ref}" to "${to}": it is no commit`);
+  }));
   for (const { ref, to } of updates) if (to !== null) requireNoClash(ref, taken);
 }
 
@@ -127,8 +131,13 @@ async function requireUnmoved(refs: Refs, { ref, from }: RefUpdate): Promise<voi
   throw gitFailed("ref_moved", `Cannot move the ref "${ref}": it is not where it was`);
 }
 
-async function move(writing: RefWriting, { ref, from, to, reason }: RefUpdate): Promise<void> {
-  const { library: { base, place }, refs } = writing;
+/** @param current the ref that HEAD names */
+async function move(
+  writing: RefWriting,
+  { ref, from, to, reason }: RefUpdate,
+  current: string | null,
+): Promise<void> {
+  const { library: { base, place } } = writing;
   const path = join(place.gitDirectory, ref);
   if (to === null) {
     await git.deleteRef({ ...base, ref });
@@ -138,9 +147,7 @@ async function move(writing: RefWriting, { ref, from, to, reason }: RefUpdate): 
     await git.writeRef({ ...base, ref, value: to, force: true });
     appendReflog(writing, ref, { from, to, reason, isAsked: reason !== undefined });
   }
-  const head = await refs.read("HEAD");
-  const isCurrent = head !== null && "symbolic" in head && head.symbolic === ref;
-  if (isCurrent) appendReflog(writing, "HEAD", { from, to, reason, isAsked: false });
+  if (ref === current) appendReflog(writing, "HEAD", { from, to, reason, isAsked: false });
 }
 
 interface LogEntry {

@@ -48,9 +48,11 @@ export function openConfiguration(
   let last: Promise<Reading> | null = null;
   return {
     settings: async () => {
-      const known = await last?.catch(() => null);
+      const current = last;
+      const known = await current?.catch(() => null);
       if (known && known.stamps === stampsOf(known.files)) return known.settings;
-      last = read();
+      // Whoever asks at the same time waits for the same answer.
+      if (last === current || last === null) last = read();
       return (await last).settings;
     },
   };

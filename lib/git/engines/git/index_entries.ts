@@ -35,8 +35,8 @@ type IndexLook = ReadonlyMap<string, IndexedPath>;
 /** The index of a repository. Git is asked once for each path, until the index is another one. */
 export interface IndexReader {
   readonly indexed: IndexEditor["indexed"];
-  /** Nobody else changes the index while it is locked; a file that the user told git not to look at stays so. */
-  readonly editor: IndexEditor;
+  /** For one lock: nobody else changes the index meanwhile. A file that the user told git not to look at stays so. */
+  editor(): IndexEditor;
 }
 
 /** So many paths are remembered. */
@@ -61,28 +61,38 @@ export function openIndexReader(git: Git): IndexReader {
     }));
   }
 
-  async function indexed(paths: readonly string[]): Promise<Entries> {
-    const found = await look(paths);
-    return new Map([...found].flatMap(([path, { entry }]) => entry ? [[path, entry]] : []));
-  }
+  function editor(): IndexEditor {
+    const held = new Map<string, IndexedPath>();
 
-  return {
-    indexed,
-    editor: {
-      indexed,
+    async function hold(paths: readonly string[]): Promise<void> {
+      const found = await look(paths.filter((path) => !held.has(path)));
+      for (const [path, known] of found) held.set(path, known);
+    }
+
+    return {
+      async indexed(paths) {
+        await hold(paths);
+        return entriesOf(new Map(paths.map((path) => [path, held.get(path)])));
+      },
       async edit(path, entries) {
         const lines = linesOf(git, entries);
         const set = [...entries].flatMap(([name, file]) => (file ? [name] : []));
-        const found = await look(set);
+        await hold(set);
         await writeIndex(git, path, ["--index-info"], lines);
         for (const option of UNSEEN) {
-          const input = set.filter((name) => found.get(name)?.unseen.includes(option))
+          const input = set.filter((name) => held.get(name)?.unseen.includes(option))
             .map((name) => `${name}\0`);
           if (input.length > 0) await writeIndex(git, path, [option, "--stdin"], input);
         }
       },
-    },
-  };
+    };
+  }
+
+  return { indexed: async (paths) => entriesOf(await look(paths)), editor };
+}
+
+function entriesOf(found: ReadonlyMap<string, IndexedPath | undefined>): Entries {
+  return new Map([...found].flatMap(([path, known]) => known?.entry ? [[path, known.entry]] : []));
 }
 
 async function lookAtIndex(git: Git, paths: readonly string[]): Promise<IndexLook> {

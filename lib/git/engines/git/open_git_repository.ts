@@ -47,7 +47,7 @@ export function openGitRepository(
   const kept = openKeptLibrary(git, objects);
   const writer = openObjectWriter(git, kept);
   const index = openIndexReader(git);
-  const lock = (): IndexLock => lockIndex(place, index.editor);
+  const lock = (): IndexLock => lockIndex(place, index.editor());
   return {
     engine: "git",
     place,
