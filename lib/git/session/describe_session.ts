@@ -1,3 +1,4 @@
+import type { Layout } from "../../project/mod.ts";
 import type { FileStatus, Head } from "../repository.ts";
 import type { GitQuestion, GitSessionView, SessionHome } from "../common/schemas.ts";
 import { shortName } from "./branch_name.ts";
@@ -11,12 +12,15 @@ import { choicesFor } from "./take_answer.ts";
 import { readTrailers } from "./trailers.ts";
 
 /** The part of a session's state that is told. */
-export type SessionView = Pick<SessionContext, "record" | "problem" | "look" | "left">;
+export interface SessionView extends Pick<SessionContext, "record" | "problem" | "look" | "left"> {
+  /** Null where nobody has asked for it yet. */
+  readonly layout: Layout | null;
+}
 
 /** The session as a client sees it. */
 export async function describeSession(
   site: GitSite,
-  { record, problem, look, left }: SessionView,
+  { record, problem, look, left, layout }: SessionView,
   head: Head,
 ): Promise<GitSessionView["session"]> {
   const { session } = record;
@@ -35,7 +39,7 @@ export async function describeSession(
     pending: pending.map(({ path, steps }) => ({ path, change: changeOf(steps) })),
     left: [...lefts.values()],
     dueInMs: pending.length === 0 ? null : dueIn(site, record),
-    question: session.question && await describeQuestion(site, session, { look, head }),
+    question: session.question && await describeQuestion(site, session, { look, layout, head }),
     plan: record.plan,
     commits: await commitsOf(site, session),
     home: way && homeOf(way, changed),
@@ -87,7 +91,7 @@ function changeOf(steps: SessionRecord["pending"][number]["steps"]) {
 async function describeQuestion(
   site: GitSite,
   session: Session,
-  { look, head }: Pick<SessionView, "look"> & { readonly head: Head },
+  { look, layout, head }: Pick<SessionView, "look" | "layout"> & { readonly head: Head },
 ): Promise<GitQuestion | null> {
   const { question } = session;
   if (!question) return null;
@@ -103,7 +107,7 @@ async function describeQuestion(
       const status = statuses.get(inRepository(site, path));
       return status ? [{ path, status: askedStatus(status) }] : [];
     }),
-    groups: groupsOf(await site.project.layout(), paths),
+    groups: groupsOf(layout ?? await site.project.layout(), paths),
     text: questionText({ ...question, paths }, {
       branch: session.branch ?? session.start.ref,
       head: head.ref,

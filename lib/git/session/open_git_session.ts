@@ -11,6 +11,7 @@ import type {
   GitSessionView,
   SessionAnswer,
 } from "../common/schemas.ts";
+import { allDone } from "../engines/all_done.ts";
 import { operationUnderway } from "../common/operation_underway.ts";
 import { branchInTheWay } from "./branch_in_the_way.ts";
 import { describeRepository } from "./describe_repository.ts";
@@ -183,6 +184,7 @@ async function describe(host: SessionHost): Promise<GitSessionView> {
       problem: null,
       look: null,
       left: [],
+      layout: null,
     });
   }
   const last = await entered.running.settled();
@@ -191,10 +193,15 @@ async function describe(host: SessionHost): Promise<GitSessionView> {
   const mayBeBack = aside.length > 0 && last.problem === null;
   const isOver = last.problem?.code === "operation_underway" &&
     operationUnderway(entered.site.repository.place) === null;
-  const context = session?.question || mayBeBack || isOver
-    ? await entered.running.send({ type: "LOOK" })
-    : { ...last, look: null };
-  return describeRepository(entered, context);
+  if (!session?.question && !mayBeBack && !isOver) {
+    return describeRepository(entered, { ...last, look: null, layout: null });
+  }
+  // The project is laid out while git looks.
+  const [context, layout] = await allDone([
+    entered.running.send({ type: "LOOK" }),
+    session?.question ? entered.site.project.layout() : null,
+  ]);
+  return describeRepository(entered, { ...context, layout });
 }
 
 async function commit(host: SessionHost): Promise<GitOutcome> {

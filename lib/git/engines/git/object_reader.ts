@@ -29,6 +29,7 @@ interface Request {
 /** A process that reads objects is kept this long for the next request; starting one takes milliseconds. */
 const IDLE_MS = 1000;
 const SILENT_MS = 60_000;
+const MOST_COMMITS = 16;
 /** The process is given up rather than read more; of a blob, the size is asked for first. */
 export const MAX_OBJECT_BYTES: number = 128 * 1024 * 1024;
 
@@ -38,6 +39,8 @@ export const MAX_OBJECT_BYTES: number = 128 * 1024 * 1024;
  */
 export class ObjectReader implements AsyncDisposable {
   readonly #git: Git;
+  /** The commits that were read last: a commit is made on top of one that was just looked at. */
+  readonly #commits = new Map<string, GitObject>();
   #process: Promise<ObjectProcess> | null = null;
   #closed = false;
 
@@ -52,8 +55,17 @@ export class ObjectReader implements AsyncDisposable {
 
   /** @param id full id of a commit, tree or tag, or of a blob whose size is known to do */
   async read(id: string): Promise<GitObject | null> {
+    const known = this.#commits.get(id);
+    if (known) return known;
     const object = await this.#ask(`contents ${id}`, true);
-    return object && "content" in object ? object : null;
+    if (!object || !("content" in object)) return null;
+    if (object.type === "commit") this.#remember(object);
+    return object;
+  }
+
+  #remember(commit: GitObject): void {
+    if (this.#commits.size >= MOST_COMMITS) this.#commits.clear();
+    this.#commits.set(commit.id, commit);
   }
 
   /**
