@@ -34,6 +34,10 @@ async function breaksAfter(changes: readonly ((both: Both) => void)[]): Promise<
   return breaks;
 }
 
+function twice(...values: readonly (string | null)[]): readonly (string | null)[] {
+  return values.flatMap((value) => [value, value]);
+}
+
 function writeAt(folder: string, name: string, text: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), text);
@@ -51,8 +55,8 @@ describe("the attributes that the engine with the installed git remembers", () =
       ({ git }) => void git.git("rm", "--quiet", "--cached", ".gitattributes"),
     ]);
     assertEquals(breaks, [
-      ...[null, "crlf", "crlf", "lf", "lf", null, null],
-      ...["crlf", "crlf", "crlf", "crlf", "crlf", "crlf", null, null],
+      null,
+      ...twice("crlf", "lf", null, "crlf", "crlf", "crlf", null),
     ]);
   });
 
@@ -68,7 +72,8 @@ describe("the attributes that the engine with the installed git remembers", () =
       ({ home }) => writeAt(home, "own", "*.txt text\n"),
     ]);
     assertEquals(breaks, [
-      ...[null, "crlf", "crlf", "lf", "lf", "crlf", "crlf", "lf", "lf", null, null],
+      null,
+      ...twice("crlf", "lf", "crlf", "lf", null),
     ]);
   });
 });

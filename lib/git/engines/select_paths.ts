@@ -6,7 +6,7 @@ export interface PathSelection {
   /** To stand behind "--"; none when the command shall answer everything. */
   readonly arguments: readonly string[];
   /** Tells whether a path is a selected path, or below such a path. */
-  selects(path: string): boolean;
+  readonly selects: (path: string) => boolean;
 }
 
 /** Well below what any system takes as arguments. */

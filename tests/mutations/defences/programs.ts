@@ -40,6 +40,27 @@ export const programDefences: readonly Defence[] = [
     tests: ["git/choose_engine_test.ts"],
   },
   {
+    name: "asks git again for attributes whose files have changed",
+    file: "lib/git/engines/git/attribute_reader.ts",
+    code: "fileStamp(file) === stamp",
+    without: "file !== stamp",
+    tests: ["git/attribute_reader_test.ts"],
+  },
+  {
+    name: "reads an index again that somebody else wrote",
+    file: "lib/git/engines/git/index_entries.ts",
+    code: "memory?.stamp === stamp && ",
+    without: "memory !== null && ",
+    tests: ["git/index_reader_test.ts"],
+  },
+  {
+    name: "leaves the refs to git where the configuration asks for more than the library knows",
+    file: "lib/git/engines/git/kept_library.ts",
+    code: " || await has(FOR_REFS)",
+    without: "",
+    tests: ["git/session/processes_test.ts"],
+  },
+  {
     name: "keeps what a branch leaves behind",
     file: "lib/git/session/undo_refs.ts",
     code: "...commits.map((to, index) => ({ ref: nameOf(next + index), from: null, to, reason })),",
