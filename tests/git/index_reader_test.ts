@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
-import { statSync } from "node:fs";
 import { describe, it } from "node:test";
+import { settledStamp } from "../../lib/git/common/disk.ts";
 import { openGitRepository } from "../../lib/git/engines/git/open_git_repository.ts";
 import { installedGit } from "../support/installed_git.ts";
 import { until } from "../support/until.ts";
@@ -21,7 +21,7 @@ async function withOneFile(test: (both: Both) => Promise<void>): Promise<void> {
 }
 
 async function settled({ git }: Both): Promise<void> {
-  await until(() => Date.now() - statSync(git.path(".git/index")).ctimeMs > 100);
+  await until(() => settledStamp(git.path(".git/index")) !== null);
 }
 
 describe("the index that the engine with the installed git remembers", () => {
@@ -29,7 +29,7 @@ describe("the index that the engine with the installed git remembers", () => {
     withOneFile(async (both) => {
       const { git, repository } = both;
       for (let number = 2; number < 12; number++) {
-        if (number % 2 === 0) await settled(both);
+        if (number % 5 === 2) await settled(both);
         const before = (await repository.indexed(["a.txt"])).get("a.txt");
         git.write("a.txt", `${number}\n`);
         git.git("add", "a.txt");

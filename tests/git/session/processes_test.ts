@@ -1,7 +1,8 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
+import { settledStamp } from "../../../lib/git/common/disk.ts";
 import { openRepository } from "../../../lib/git/opening/open_repository.ts";
 import type { GitRepository } from "../../support/git_repository.ts";
 import { installedGit } from "../../support/installed_git.ts";
@@ -46,7 +47,7 @@ async function standIn(script = ""): Promise<StandIn> {
 
 /** The index is remembered by the time of its last change, unless that was a moment ago. */
 async function indexIsSettled(repository: GitRepository): Promise<void> {
-  await until(() => Date.now() - statSync(repository.path(".git/index")).ctimeMs > 100);
+  await until(() => settledStamp(repository.path(".git/index")) !== null);
 }
 
 describe("the processes of a session with the installed git", () => {
