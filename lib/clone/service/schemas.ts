@@ -57,7 +57,6 @@ export const clone = z.object({
 });
 
 export type Clone = z.output<typeof clone>;
-export type CloneState = Clone["state"];
 export type ClonePhase = Clone["phase"];
 export type CloneErrorCode = NonNullable<Clone["error"]>["code"];
 

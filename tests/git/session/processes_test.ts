@@ -72,7 +72,7 @@ describe("the processes of a session with the installed git", () => {
     await using driven = await openDrivenSession("git", { open: git.open, files: FILES });
     const { session, repository } = driven;
     await session.configure({ mode: "manual" });
-    const objects = ["hash-object", "hash-object", "mktree"];
+    const objects = ["hash-object", "hash-object", "hash-object"];
     const refs = ["for-each-ref", "symbolic-ref", "update-ref"];
     for (
       const [key, value, expected] of [

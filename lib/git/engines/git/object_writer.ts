@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,6 @@ import type { Git } from "./git.ts";
 import type { KeptLibrary } from "./kept_library.ts";
 import { formatTree } from "../tree_object.ts";
 import type { TreeLine } from "./tree_lines.ts";
-import { openTreeWriter } from "./tree_writer.ts";
 
 /** Writes objects: by the kept library, without a process, where that comes to what git would write. */
 export interface ObjectWriter {
@@ -24,7 +24,7 @@ export function openObjectWriter(git: Git, kept: KeptLibrary): ObjectWriter {
   return {
     async blobs(contents) {
       const library = await kept.objects();
-      if (!library) return await hashFiles(git, contents);
+      if (!library) return await hashFiles(git, "blob", contents);
       return await allDone(contents.map((bytes) => library.write("blob", bytes)));
     },
     async commit(content) {
@@ -35,22 +35,28 @@ export function openObjectWriter(git: Git, kept: KeptLibrary): ObjectWriter {
     },
     async trees(work) {
       const library = await kept.objects();
-      if (!library) return await writing(git, work);
-      return await work((entries) =>
-        library.write("tree", formatTree(entries.map((entry) => ({ ...entry, name: entry.path }))))
-      );
+      if (library) return await work((entries) => library.write("tree", bytesOf(entries)));
+      const trees = new Map<string, Uint8Array>();
+      const result = await work((entries) => {
+        const bytes = bytesOf(entries);
+        const id = createHash(git.place.objectFormat)
+          .update(`tree ${bytes.length}\0`).update(bytes).digest("hex");
+        trees.set(id, bytes);
+        return Promise.resolve(id);
+      });
+      await hashFiles(git, "tree", [...trees.values()]);
+      return result;
     },
   };
 }
 
-async function writing<T>(git: Git, work: (write: WriteTree) => Promise<T>): Promise<T> {
-  await using trees = await openTreeWriter(git);
-  return await work((entries) => trees.write(entries));
+function bytesOf(entries: readonly TreeLine[]): Uint8Array {
+  return formatTree(entries.map((entry) => ({ ...entry, name: entry.path })));
 }
 
 async function hashObject(
   git: Git,
-  type: "commit" | "blob",
+  type: "commit" | "blob" | "tree",
   bytes: Uint8Array,
 ): Promise<string> {
   const args = ["hash-object", "-w", "-t", type, "--no-filters", "--stdin"];
@@ -58,16 +64,22 @@ async function hashObject(
   return stdout.toString().trim();
 }
 
-/** Writes blobs by one process, however many they are. */
-async function hashFiles(git: Git, blobs: readonly Uint8Array[]): Promise<readonly string[]> {
-  const [first] = blobs;
+/** Writes objects of a type by one process, however many they are. */
+async function hashFiles(
+  git: Git,
+  type: "blob" | "tree",
+  objects: readonly Uint8Array[],
+): Promise<readonly string[]> {
+  const [first] = objects;
   if (!first) return [];
-  if (blobs.length === 1) return [await hashObject(git, "blob", first)];
-  const folder = await mkdtemp(join(tmpdir(), "workbench-blobs-"));
+  if (objects.length === 1) return [await hashObject(git, type, first)];
+  const folder = await mkdtemp(join(tmpdir(), "workbench-objects-"));
   try {
-    const paths = blobs.map((_, at) => join(folder, String(at)));
-    await Promise.all(blobs.map((bytes, at) => writeFile(paths[at] ?? "", bytes, { mode: 0o600 })));
-    const args = ["hash-object", "-w", "-t", "blob", "--no-filters", "--stdin-paths"];
+    const paths = objects.map((_, at) => join(folder, String(at)));
+    await Promise.all(
+      objects.map((bytes, at) => writeFile(paths[at] ?? "", bytes, { mode: 0o600 })),
+    );
+    const args = ["hash-object", "-w", "-t", type, "--no-filters", "--stdin-paths"];
     const { stdout } = await git.read(args, { input: paths.map((path) => `${path}\n`).join("") });
     return stdout.toString().split("\n").filter(Boolean);
   } finally {
