@@ -78,7 +78,7 @@ describe("the tree of a unit as the changes leave it that are not saved", () => 
       ops,
       ({ made }) => find(brought, made)[0],
     );
-    const say = (nodes: typeof brought): string[] =>
+    const say = (nodes: readonly (typeof brought)[number][]): string[] =>
       nodes.flatMap(({ id, tag, text, children }) => {
         const mark = marks.get(id);
         return [`${tag ?? text}${mark ? ` [${mark} ${id}]` : ""}`, ...say(children)];
