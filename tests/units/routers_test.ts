@@ -275,6 +275,87 @@ const CASES: readonly Case[] = [
     unreadable: ["src/App.tsx:12"],
   },
   {
+    name: "paths that other files put together",
+    files: {
+      "package.json": '{ "dependencies": { "react": "19", "react-router": "7" } }',
+      "src/config/root.ts": 'const APP = "/app";\nexport const ROOT = APP;\n',
+      "src/config/index.ts": 'export * from "./paths";\nexport * as all from "./paths";\n',
+      "src/config/paths.ts": 'import { ROOT } from "./root";\n' +
+        "export const paths = {\n" +
+        "  teas: { path: `${ROOT}/teas`, getHref: () => paths.teas.path },\n" +
+        '  get about() { return "/about"; },\n' +
+        '  help() { return ROOT + "/help"; },\n' +
+        "} as const;\n" +
+        "export function cupPath(id: string) { return `${ROOT}/cups/${id}`; }\n" +
+        'export enum Ends { Legal = "/legal" }\n' +
+        "export const mapped = { path: Ends.Legal + 2 };\n" +
+        'export const spread = { path: "/spread" };\n' +
+        "export const common = { handle: 1 };\n" +
+        'export const either = () => Math.random() > 0.5 ? "/a" : "/b";\n' +
+        'export const early = () => { if (ROOT) return "/a"; return "/b"; };\n' +
+        'export let later = "/later";\n' +
+        "export const first = () => second();\nexport const second = () => first();\n",
+      "src/routes.tsx": 'import * as P from "./config/paths";\n' +
+        'import { all, common, cupPath, early, either, Ends, first, later, paths, spread } from "./config";\n' +
+        [
+          "Teas",
+          "Start",
+          "About",
+          "Help",
+          "Cup",
+          "Legal",
+          "All",
+          "Whole",
+          "Spread",
+          "Common",
+          "Either",
+          "Early",
+          "Later",
+          "First",
+          "Mapped",
+        ].map((name) => `import ${name} from "./screens/${name}";\n`).join("") +
+        "export const routes: RouteObject[] = [\n" +
+        "  { path: paths.teas.getHref(), element: <Teas /> },\n" +
+        "  { path: paths.about, element: <About /> },\n" +
+        "  { path: paths.help(), element: <Help /> },\n" +
+        '  { path: cupPath(":id"), element: <Cup /> },\n' +
+        "  { path: Ends.Legal, element: <Legal /> },\n" +
+        '  { path: all.paths.teas.path + "/all", element: <All /> },\n' +
+        "  { path: `${P.paths.teas.path}/whole`, element: <Whole /> },\n" +
+        "  { ...spread, element: <Spread /> },\n" +
+        "  { ...common, index: true, element: <Start /> },\n" +
+        '  { ...common, children: [{ path: "common", element: <Common /> }] },\n' +
+        "  { path: either(), element: <Either /> },\n" +
+        "  { path: early(), element: <Early /> },\n" +
+        "  { path: later, element: <Later /> },\n" +
+        "  { path: first(), element: <First /> },\n" +
+        "  { ...P.mapped, element: <Mapped /> },\n" +
+        "];\n",
+      ...Object.fromEntries(
+        "Teas Start About Help Cup Legal All Whole Spread Common Either Early Later First Mapped"
+          .split(" ").map((name) => [`src/screens/${name}.tsx`, page(name)]),
+      ),
+    },
+    pages: [
+      { route: "/app/teas", path: "src/screens/Teas.tsx" },
+      { route: "/about", path: "src/screens/About.tsx" },
+      { route: "/app/help", path: "src/screens/Help.tsx" },
+      { route: "/app/cups/:id", path: "src/screens/Cup.tsx" },
+      { route: "/legal", path: "src/screens/Legal.tsx" },
+      { route: "/app/teas/all", path: "src/screens/All.tsx" },
+      { route: "/app/teas/whole", path: "src/screens/Whole.tsx" },
+      { route: "/spread", path: "src/screens/Spread.tsx" },
+      { route: "/", path: "src/screens/Start.tsx" },
+      { route: "/common", path: "src/screens/Common.tsx" },
+      { path: "src/screens/Either.tsx" },
+      { path: "src/screens/Early.tsx" },
+      { path: "src/screens/Later.tsx" },
+      { path: "src/screens/First.tsx" },
+      { path: "src/screens/Mapped.tsx" },
+    ],
+    unreadable: [29, 30, 31, 32, 33].map((line) => `src/routes.tsx:${line}`),
+  },
+  {
     name: "a TanStack route that stands around others, in a file named as a page's",
     files: {
       "package.json": '{ "dependencies": { "@tanstack/react-router": "1" } }',

@@ -233,6 +233,31 @@ export function returnedNodes(node: TS.FunctionLikeDeclaration): TS.Node[] {
   return found;
 }
 
+/**
+ * Returns the expression that a function gives back if it does nothing else, but for names of constants in front; null for any
+ * other function.
+ */
+export function onlyReturned(node: TS.Node): TS.Expression | null {
+  const isRun = isFunctionNode(node) || ts.isGetAccessor(node);
+  if (!isRun || !node.body || isDeferred(node)) return null;
+  if (!ts.isBlock(node.body)) return lookThrough(node.body);
+  const statements = [...node.body.statements];
+  const last = statements.pop();
+  return last && ts.isReturnStatement(last) && last.expression &&
+      statements.every(ts.isVariableStatement)
+    ? lookThrough(last.expression)
+    : null;
+}
+
+/** A function that is `async` or a generator gives back something around what it returns. */
+function isDeferred(node: TS.FunctionLikeDeclaration): boolean {
+  return node.asteriskToken !== undefined ||
+    ts.getModifiers(node as TS.MethodDeclaration)?.some(({ kind }) =>
+        // every function may have them
+        kind === ts.SyntaxKind.AsyncKeyword
+      ) === true;
+}
+
 function isStatementPart(node: TS.Node): boolean {
   return !ts.isFunctionLike(node) && !ts.isClassLike(node) && !ts.isExpression(node) &&
     !ts.isTypeNode(node);

@@ -13,6 +13,7 @@ export {
   tanStackFileId,
   tanStackRoute,
 } from "./file_routes.ts";
+export { dottedName, openFileNames } from "./file_names.ts";
 export { isOutletImport } from "./libraries.ts";
 export {
   isFrame,

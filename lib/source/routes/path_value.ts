@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
+import { staticName } from "../objects/property_key.ts";
 import { ts } from "../syntax/typescript.ts";
 import {
   dottedName,
   type FileNames,
   importedValue,
   isFunctionNode,
-  returnedNodes,
+  onlyReturned,
+  propertyNode,
   through,
 } from "./file_names.ts";
 import { follow } from "./follow.ts";
@@ -67,6 +69,34 @@ export function pathValues(names: FileNames, expression: TS.Node): PathValue[] {
   return list.elements.slice(0, MAX_PIECES).map((element) => pathValue(names, element));
 }
 
+/**
+ * Reads the path that a spread brings into a route: `{ ...routes.home, element: <Home /> }`.
+ * @param spreads the expressions that are spread, in their order
+ * @returns undefined where none of them can bring one
+ */
+export function spreadPath(
+  names: FileNames,
+  spreads: readonly TS.Expression[],
+): PathValue | undefined {
+  for (const expression of spreads.toReversed()) {
+    const value = follow(names, expression);
+    if (!ts.isObjectLiteralExpression(value)) return importedPath(names, value);
+    const path = propertyNode(value, "path");
+    if (path) return pathValue(names, path);
+    if (value.properties.some((each) => staticName(each) === null)) return { path: null };
+  }
+  return undefined;
+}
+
+/** The path of an object of another file; that file tells whether the object has one. */
+function importedPath(names: FileNames, value: TS.Node): PathValue {
+  const read = ts.isCallExpression(value) ? readCall(names, value) : readName(names, value);
+  const piece = read && "piece" in read ? read.piece : null;
+  return piece !== null && typeof piece === "object"
+    ? { path: null, pathParts: [{ ...piece, member: "path" }] }
+    : { path: null };
+}
+
 function piecesOf(names: FileNames, expression: TS.Node): Piece[] | null {
   const pieces: Piece[] = [];
   const open: TS.Node[] = [expression];
@@ -103,17 +133,32 @@ function isTemplateText(
   return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 }
 
-/** `homePath()`: a function of the file is read, that of another file is named. */
+/** `homePath()`: a function of the file is read; one of another file, and one that is given something, is named. */
 function readCall(names: FileNames, call: TS.CallExpression): PieceReading {
   const name = dottedName(call.expression);
   if (!name) return null;
-  if (importedValue(names, call.expression)) {
-    const called = call.arguments.length === 0;
-    return called ? { piece: { name: name.join("."), called } } : null;
-  }
   const callee = follow(names, call.expression);
-  const [returned, ...others] = isFunctionNode(callee) ? returnedNodes(callee) : [];
-  return returned && others.length === 0 ? { inner: [returned] } : null;
+  const isOwn = isFunctionNode(callee);
+  if (isOwn && callee.parameters.length === 0) {
+    const returned = onlyReturned(callee);
+    return returned && { inner: [returned] };
+  }
+  const isNamed = isOwn
+    ? isTopLevel(names, name[0], call)
+    : importedValue(names, call.expression) !== null;
+  const given = call.arguments.flatMap((node) => {
+    const value = follow(names, node);
+    return ts.isStringLiteralLike(value) ? value.text : [];
+  });
+  if (!isNamed || given.length < call.arguments.length) return null;
+  const named = { name: name.join("."), called: true };
+  return { piece: given.length > 0 ? { ...named, given } : named };
+}
+
+/** Tells whether a name means at a place what it means at the top of the file. */
+function isTopLevel(names: FileNames, root: string | undefined, place: TS.Node): boolean {
+  return root !== undefined &&
+    names.declarationOf(root, place) === names.declarationOf(root, names.ast.endOfFileToken);
 }
 
 function readName(names: FileNames, node: TS.Node): PieceReading {

@@ -5,7 +5,7 @@ import { renderedComponents } from "./component_references.ts";
 import type { FactList } from "./fact_list.ts";
 import { dottedName, type FileNames } from "./file_names.ts";
 import type { RouteElement } from "./libraries.ts";
-import { type PathValue, pathValues } from "./path_value.ts";
+import { type PathValue, pathValues, spreadPath } from "./path_value.ts";
 import { readResource } from "./resources.ts";
 import { routeTag } from "./route_tags.ts";
 
@@ -14,7 +14,7 @@ interface ElementSite {
   readonly opening: TS.JsxOpeningLikeElement;
   readonly row: RouteElement;
   readonly attributes: ReadonlyMap<string, TS.Node | null>;
-  readonly spreads: boolean;
+  readonly spreads: readonly TS.Expression[];
 }
 
 /**
@@ -43,9 +43,9 @@ function siteOf(names: FileNames, opening: TS.JsxOpeningLikeElement): ElementSit
   const row = routeTag(names, opening);
   if (!row) return null;
   const attributes = new Map<string, TS.Node | null>();
-  let spreads = false;
+  const spreads: TS.Expression[] = [];
   for (const attribute of opening.attributes.properties) {
-    if (!ts.isJsxAttribute(attribute)) spreads = true;
+    if (!ts.isJsxAttribute(attribute)) spreads.push(attribute.expression);
     else attributes.set(attributeName(attribute), attributeValue(attribute) ?? null);
   }
   return { opening, row, attributes, spreads };
@@ -65,9 +65,12 @@ function readElement(
   const path = attributes.get(row.path) ?? null;
   const rendered = renderedBy(names, opening, row, attributes);
   const isKnown = rendered.components.some(({ kind }) => kind !== "computed");
-  if (!path && spreads) return null;
+  const isSpread = !path && !attributes.has("index") && spreads.length > 0;
+  const spread = isSpread ? spreadPath(names, spreads) : undefined;
+  // Props that are handed on: the body of a wrapper.
+  if (isSpread && spread?.path === null && !spread.pathParts) return null;
   if (row.router === "react-navigation" && rendered.components.length === 0) return null;
-  const paths = path ? pathValues(names, path) : [withoutPath(opening, row, attributes)];
+  const paths = path ? pathValues(names, path) : [spread ?? withoutPath(opening, row, attributes)];
   const [first = { path: null }, ...others] = paths;
   const isTold = first.path !== null || first.pathParts !== undefined;
   if (path && !isKnown && !isTold && !hasRoutes(opening)) return null;

@@ -34,8 +34,16 @@ export type ComponentReference =
   /** An expression that the syntax does not tell. */
   | { readonly kind: "computed"; readonly start: number };
 
-/** A piece of a path: its text, or an imported name that holds it (with `called`, a function that returns it). */
-export type PathPart = string | { readonly name: string; readonly called: boolean };
+/** A piece of a path: its text, or a name that holds it. */
+export type PathPart = string | {
+  readonly name: string;
+  /** True for a function that returns it. */
+  readonly called: boolean;
+  /** The texts with which the function is called. */
+  readonly given?: readonly string[];
+  /** The member that holds it: a path that an object may have and that is spread into a route. */
+  readonly member?: string;
+};
 
 /** A folder of files that are routes by their names. */
 export interface FileRouteConvention {

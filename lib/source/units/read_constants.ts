@@ -1,13 +1,11 @@
 import type { ts as TS } from "ts-morph";
-import { orNullIfUnreadable } from "../../errors/mod.ts";
-import { groupBy } from "../../grouping/mod.ts";
 import type { FileView } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../mod.ts";
 import { lookThrough } from "../jsx/syntax.ts";
-import { parseSource } from "../syntax/parse_cache.ts";
-import type { PathPart } from "../routes/mod.ts";
+import { onlyReturned } from "../routes/file_names.ts";
 import { ts } from "../syntax/typescript.ts";
-import { resolveName } from "./resolve_reference.ts";
+import { assignedTo } from "./assigned_to.ts";
+import { type NamedPart, openWrittenTexts } from "./written_texts.ts";
 
 /** The constants that routes name. */
 export interface Constants {
@@ -19,17 +17,6 @@ export interface Constants {
 /** Gives the text that an imported name stands for in a file, or null where that is no constant. */
 export type ConstantOf = (path: string, part: NamedPart) => string | null;
 
-/** A piece of a path that a route takes from a name. */
-export type NamedPart = Exclude<PathPart, string>;
-
-/** A named piece, and the file that declares its value. */
-interface PlacedPart {
-  readonly path: string;
-  readonly part: NamedPart;
-  readonly declaredIn: string;
-  readonly local: string;
-}
-
 /**
  * Reads the constants that routes name instead of writing their pattern: `paths.home.path`.
  * @param routing the paths of the files that declare routes
@@ -40,35 +27,24 @@ export async function readConstants(
   routing: readonly string[],
 ): Promise<Constants> {
   const texts = new Map<string, string>();
-  for (const [file, parts] of groupBy(namedParts(graph, routing), (each) => each.declaredIn)) {
-    const text = await orNullIfUnreadable(files.read(file));
-    const parsed = text && await orNullIfUnreadable(parseSource(text));
-    if (!parsed) continue;
-    for (const { path, part, local } of parts) {
-      const value = constantText(
-        parsed.ast,
-        [local, ...part.name.split(".").slice(1)],
-        part.called,
-      );
-      if (value !== null) texts.set(keyOf(path, part), value);
+  const written = openWrittenTexts(files, graph);
+  for (const path of routing) {
+    for (const part of namedParts(graph, path)) {
+      const key = keyOf(path, part);
+      const text = texts.has(key) ? null : await written.ofPart(path, part);
+      if (text !== null) texts.set(key, text);
     }
   }
   return { texts, of: (path, part) => texts.get(keyOf(path, part)) ?? null };
 }
 
-function keyOf(path: string, { name, called }: NamedPart): string {
-  return [path, name, called].join("\n");
+function keyOf(path: string, { name, called, given = [], member = "" }: NamedPart): string {
+  return [path, name, called, member, ...given].join("\n");
 }
 
-function namedParts(graph: GraphSnapshot, routing: readonly string[]): PlacedPart[] {
-  return routing.flatMap((path) =>
-    graph.unitFactsOf(path).routes.flatMap(({ pathParts = [] }) =>
-      pathParts.flatMap((part) => {
-        if (typeof part === "string") return [];
-        const declared = resolveName(graph, path, part.name);
-        return declared ? [{ path, part, declaredIn: declared.path, local: declared.name }] : [];
-      })
-    )
+function namedParts(graph: GraphSnapshot, path: string): NamedPart[] {
+  return graph.unitFactsOf(path).routes.flatMap(({ pathParts = [] }) =>
+    pathParts.flatMap((part) => typeof part === "string" ? [] : part)
   );
 }
 
@@ -81,7 +57,7 @@ export function constantText(
   if (called && members.length === 0) {
     const helper = ast.statements.filter(ts.isFunctionDeclaration)
       .find(({ name }) => name?.text === root);
-    if (helper) return textOf(returnedBy(helper));
+    if (helper) return textOf(onlyReturned(helper) ?? undefined);
   }
   let value = ast.statements.filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations)
@@ -89,47 +65,11 @@ export function constantText(
   for (const member of members) value = value && memberOf(value, member);
   value ??= assignedTo(ast, root, members);
   const inner = value && lookThrough(value);
-  return textOf(inner && called ? returnedBy(inner) : inner);
-}
-
-/** The value of a member that a statement gives to a component: `SettingsPage.path = "/settings"`. */
-function assignedTo(
-  ast: TS.SourceFile,
-  root: string | undefined,
-  [member, ...others]: readonly string[],
-): TS.Expression | undefined {
-  if (member === undefined || others.length > 0) return undefined;
-  for (const statement of ast.statements) {
-    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) {
-      continue;
-    }
-    const { left, right, operatorToken } = statement.expression;
-    const isMember = operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      ts.isPropertyAccessExpression(left) && left.name.text === member &&
-      ts.isIdentifier(left.expression) && left.expression.text === root;
-    if (isMember) return right;
-  }
-  return undefined;
+  return textOf(inner && called ? onlyReturned(inner) ?? undefined : inner);
 }
 
 function textOf(value: TS.Expression | undefined): string | null {
   return value && ts.isStringLiteralLike(value) ? value.text : null;
-}
-
-/** Returns the expression that a function gives back when it does nothing else. */
-function returnedBy(value: TS.Node): TS.Expression | undefined {
-  if (
-    !ts.isArrowFunction(value) && !ts.isFunctionExpression(value) &&
-    !ts.isFunctionDeclaration(value)
-  ) {
-    return undefined;
-  }
-  const { body } = value;
-  if (!body || !ts.isBlock(body)) return body && lookThrough(body);
-  const [only, ...others] = body.statements;
-  return only && ts.isReturnStatement(only) && only.expression && others.length === 0
-    ? lookThrough(only.expression)
-    : undefined;
 }
 
 function memberOf(object: TS.Expression, member: string): TS.Expression | undefined {

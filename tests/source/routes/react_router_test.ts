@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
       "- react-router {paths.home.path} ->",
       "- react-router /c/{slug}/new ->",
       "- react-router {draftsPath()} ->",
-      "- react-router ? -> A",
+      "- react-router {draftsPath()} -> A",
     ],
   },
   {
