@@ -60,7 +60,9 @@ const layoutDescription = z.strictObject({
   kinds: z.record(z.enum(unitKinds), count).describe(
     "How many units are of each kind. Tests have mocks and fixtures with them, declarations are .d.ts, tooling is settings such as vite.config.ts, and what is public as it is.",
   ),
-  layers: z.record(layer, count).describe("How many units each layer has."),
+  layers: z.record(layer, count).describe(
+    "How many units, files, each layer has: one of the component layer may declare several components, and other files declare some, which `GET /api/components` counts.",
+  ),
   unmatched: z.strictObject({
     count: count.describe("Source files that no layer matched."),
     examples: z.array(path).describe("The first few of them."),
@@ -74,7 +76,7 @@ const featureDescription = z.strictObject({
   virtual: z.boolean().describe(
     'True for "app" (pages, and files of no layer) and "shared" (components and so on) outside of features.',
   ),
-  layers: z.partialRecord(layer, count).describe("How many units each of its layers has."),
+  layers: z.partialRecord(layer, count).describe("How many units, files, each of its layers has."),
 });
 
 export const configDescription = z.strictObject({

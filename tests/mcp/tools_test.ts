@@ -165,6 +165,10 @@ describe("a tool", () => {
       overview.split("\n").filter((line) => line.endsWith(": no unit of a layer")),
       ["feature spare (src/features/spare): no unit of a layer"],
     );
+    const { body } = await test.get("/api/components");
+    assertStringIncludes(overview, `\n${body.total} components: find has them\n`);
+    assertStringIncludes(overview, "(src/features/account): 4 pages, 1 component file, ");
+    assert(!/\d component[,\n]/.test(overview), overview);
     for (const file of files) rmSync(test.path(file));
     rmSync(test.path("src/features/spare"), { recursive: true });
     const detail = await agent.text("read_machine", { path: SIGN_IN, index: 0, detail: true });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Buffer } from "node:buffer";
+import type { componentList } from "../../components/schemas.ts";
 import type { pageFeatures } from "../../pages/list_schemas.ts";
 import type { ProjectDescription } from "../../project/mod.ts";
 import { FRAMEWORK_WORDS } from "../../project/framework_words.ts";
@@ -23,9 +24,10 @@ export const projectOverview = tool({
   input: z.strictObject({}),
   isReadOnly: true,
   async run(_input, { service }) {
-    const [project, pages, machines, { processes }, branch] = await Promise.all([
+    const [project, pages, components, machines, { processes }, branch] = await Promise.all([
       service.get<ProjectDescription>("/api/project"),
       service.get<z.output<typeof pageFeatures>>("/api/pages/features"),
+      service.get<z.output<typeof componentList>>("/api/components", { limit: "1" }),
       service.get<z.output<typeof workflowFeatures>>("/api/workflows/features"),
       service.get<z.output<typeof processList>>("/api/processes"),
       branchOf(service),
@@ -33,6 +35,7 @@ export const projectOverview = tool({
     const open = processes.filter(({ pendingDecisions }) => pendingDecisions > 0);
     return withinBytes([
       ...headOf(project),
+      `${count(components.total, "component")}: find has them`,
       branch,
       ...rulesOf(project),
       ...project.problems.map(({ path, message }) => `problem: ${path} ${message}`),
@@ -95,17 +98,21 @@ interface Counts {
 }
 
 /**
- * Pages are counted by what routes render, everything else by the layers. A feature without a folder, such as the rest of a
+ * Pages are counted by what routes render, machines one by one, everything else by the files of a layer: a file of components
+ * may declare several. A feature without a folder, such as the rest of a
  * package, is told only if it has any of them.
  */
 function featuresOf({ features }: ProjectDescription, { pages, machines }: Counts): string[] {
   return features.flatMap(({ name, path, layers }) => {
-    const counts = { ...layers, page: pages.get(name) ?? 0 };
-    const kinds = Object.entries(counts).flatMap(([layer, units]) =>
-      units === 0 ? [] : [`${units} ${layer}`]
-    );
-    const own = machines.get(name) ?? 0;
-    const told = own === 0 ? kinds : [...kinds, count(own, "machine")];
+    const { page: _, ...others } = layers;
+    const [shown, own] = [pages.get(name) ?? 0, machines.get(name) ?? 0];
+    const told = [
+      ...(shown === 0 ? [] : [count(shown, "page")]),
+      ...Object.entries(others).flatMap(([layer, units]) =>
+        units === 0 ? [] : [count(units, `${layer} file`)]
+      ),
+      ...(own === 0 ? [] : [count(own, "machine")]),
+    ];
     if (path === null && told.length === 0) return [];
     const units = told.join(", ") || "no unit of a layer";
     return `feature ${name}${path === null ? "" : ` (${path})`}: ${units}`;
