@@ -81,15 +81,28 @@ export function deterministic(
 export function unclear(tokens: readonly Token[], resolved: Resolved): Problem {
   const phrase = phraseOf(tokens);
   if (resolved.kind !== "several") {
-    return { problem: `Nothing in the project is called "${phrase}"` };
+    const near = resolved.kind === "none" ? resolved.near : [];
+    const meant = near.length === 0 ? "" : `: did you mean ${titlesOf(near)}?`;
+    return {
+      problem: `Nothing ${
+        near.length === 0 ? "in the project" : "that fits here"
+      } is called "${phrase}"${meant}`,
+    };
   }
-  const candidates = resolved.targets.map(({ path, symbol }): Candidate => ({
-    title: symbol === undefined ? `"${path}"` : `"${symbol}" of "${path}"`,
-    path,
-    symbol,
+  const candidates = resolved.targets.map((target): Candidate => ({
+    title: titleOf(target),
+    path: target.path,
+    symbol: target.symbol,
   }));
-  const paths = candidates.slice(0, 5).map(({ title }) => title).join(", ");
-  return { problem: `"${phrase}" may be any of ${paths}`, candidates };
+  return { problem: `"${phrase}" may be any of ${titlesOf(resolved.targets)}`, candidates };
+}
+
+function titlesOf(targets: readonly Target[]): string {
+  return targets.slice(0, 5).map(titleOf).join(", ");
+}
+
+function titleOf({ path, symbol }: Target): string {
+  return symbol === undefined ? `"${path}"` : `"${symbol}" of "${path}"`;
 }
 
 /** Words that may mean what people see as well as what the code calls so. */

@@ -8,7 +8,8 @@ import { UNIT_WORDS } from "./unit_words.ts";
 export type Resolved =
   | { readonly kind: "one"; readonly target: Target }
   | { readonly kind: "several"; readonly targets: readonly Target[] }
-  | { readonly kind: "none" };
+  /** With what is called so and is something else, or is called nearly so. */
+  | { readonly kind: "none"; readonly near: readonly Target[] };
 
 /** The surroundings in which a phrase is resolved. */
 export interface Scene {
@@ -82,7 +83,9 @@ export function resolveTarget(
     const resolved = chosen(candidate(), isMeant, { feature, meant });
     if (resolved.kind !== "none") return resolved;
   }
-  return { kind: "none" };
+  const others = candidates.map((candidate) => candidate()).find((found) => found.length > 0);
+  const bare = named.flatMap(({ text }) => wordsOf(text)).join(" ");
+  return { kind: "none", near: others ?? index.near(bare) };
 }
 
 /**
@@ -208,7 +211,7 @@ function chosen(
   const own = accepted.filter((target) => target.feature === feature);
   const left = own.length > 0 ? own : accepted;
   const [target] = left;
-  if (!target) return { kind: "none" };
+  if (!target) return { kind: "none", near: [] };
   if (left.length === 1) return { kind: "one", target };
   const said = left.find(({ path, symbol }) => path === meant?.path && symbol === meant.symbol);
   return said ? { kind: "one", target: said } : { kind: "several", targets: left };

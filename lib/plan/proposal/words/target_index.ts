@@ -9,7 +9,7 @@ import {
 } from "../../../project/mod.ts";
 import type { GraphSnapshot, Source } from "../../../source/mod.ts";
 import type { IndexedUnit, UnitIndex } from "../../../source/units/mod.ts";
-import { wordsOf } from "../../../text/mod.ts";
+import { nearestName, wordsOf } from "../../../text/mod.ts";
 
 /** A part of the project that a text can mention. */
 export interface Target {
@@ -38,6 +38,8 @@ export interface TargetIndex {
   byName(name: string): readonly Target[];
   /** By words in lower case: "cart page". */
   byWords(words: string): readonly Target[];
+  /** Finds what has the name that is nearest to some words; none where all are far. */
+  near(words: string): readonly Target[];
   byRoute(route: string): readonly Target[];
   /** The routes that lead to a page, the shortest first. */
   routesOf(path: string): readonly string[];
@@ -80,6 +82,10 @@ export async function indexTargets(
     nameTarget(target, graph, { names, words });
     for (const name of namesOfDefault(graph, path)) put(names, name, target);
   }
+  const spelled = new Map<string, Target[]>();
+  for (const [name, targets] of names) {
+    for (const target of targets) put(spelled, lettersOf(name), target);
+  }
   const routes = new Map<string, Target[]>();
   for (const unit of units.values()) {
     for (const { route } of unit.routes) {
@@ -98,11 +104,16 @@ export async function indexTargets(
     byPath: (path) => pathTargets(paths, known, path),
     byName: (name) => names.get(name) ?? [],
     byWords: (phrase) => words.get(phrase) ?? [],
+    near: (phrase) => spelled.get(nearestName(lettersOf(phrase), spelled.keys()) ?? "") ?? [],
     byRoute: (route) => routes.get(route) ?? [],
     routesOf: (path) => (units.get(path)?.routes ?? []).flatMap(({ route }) => route ?? []),
     feature: (name) => features.get(name.toLowerCase()) ?? null,
     hasBarePages: (feature) => hasBarePages(units, layout.feature(feature)?.package ?? ""),
   };
+}
+
+function lettersOf(name: string): string {
+  return wordsOf(name).join("");
 }
 
 /** Fewer pages show no habit. */
