@@ -11,6 +11,11 @@ import { matchingStrings } from "./matching_strings.ts";
 import { saidTexts } from "./said_texts.ts";
 import type { PageNode } from "./page/node_schemas.ts";
 import { pageObstacle } from "./page/page_obstacle.ts";
+import {
+  openTranslatedSearch,
+  stringsAmong,
+  type Translated,
+} from "./translations/find_translated.ts";
 import type { foundNodes, nodeSearch } from "./page/schemas.ts";
 
 type Found = z.input<typeof foundNodes>;
@@ -32,6 +37,7 @@ export async function findNodes(
     .filter(({ jsx, path }) => hasStrings || jsx || unknown.has(path));
   const slice = createTimeSlice(options);
   const isCandidate = mayMatch(text);
+  const translated = isPlainText(text) ? await openTranslatedSearch(source, text) : null;
   const found: Found["units"] = [];
   const unread: Found["unread"] = [];
   const start = readCursor(cursor);
@@ -42,10 +48,15 @@ export async function findNodes(
     await slice.pause();
     try {
       const file = await source.project.files.read(path);
-      if (!file || !isCandidate(file.text)) continue;
+      if (!file) continue;
+      const mayAsk = translated?.mayAsk(file.text) === true;
+      if (!mayAsk && !isCandidate(file.text)) continue;
       const parsed = await source.parses.parse(file);
-      const { nodes, says } = await nodesIn(source, { parsed, text }, slice);
-      const others = hasStrings ? matchingStrings(parsed, text) : [];
+      const asked = mayAsk ? translated.find(parsed, readJsxTree(parsed)) : [];
+      const { nodes, says } = await nodesIn(source, { parsed, text, asked }, slice);
+      const others = hasStrings
+        ? [...matchingStrings(parsed, text), ...stringsAmong(asked)].sort((a, b) => a.line - b.line)
+        : [];
       if (nodes.length + others.length > 0) {
         const { contentHash } = file;
         found.push({ path, contentHash, nodes, says, ...(hasStrings && { strings: others }) });
@@ -61,7 +72,11 @@ export async function findNodes(
 
 async function nodesIn(
   source: Source,
-  { parsed, text }: { readonly parsed: ParsedSource; readonly text: string },
+  { parsed, text, asked }: {
+    readonly parsed: ParsedSource;
+    readonly text: string;
+    readonly asked: readonly Translated[];
+  },
   slice: TimeSlice,
 ): Promise<Pick<Found["units"][number], "nodes" | "says">> {
   const obstacle = await pageObstacle(source, { source: parsed });
@@ -73,10 +88,20 @@ async function nodesIn(
   }
   await slice.pause();
   const matching = matchingNodes(roots, text);
+  const shown = asked.flatMap(({ id, prop, text }) => id === null ? [] : { id, prop, text });
+  const ids = new Set([...matching, ...shown].map(({ id }) => id));
   return {
-    nodes: matching.map(withChildrenAlone),
-    says: isPlainText(text) ? saidTexts(parsed, tree, matching, text) : [],
+    nodes: nodesAmong(roots, ids).map(withChildrenAlone),
+    says: isPlainText(text) ? [...saidTexts(parsed, tree, matching, text), ...shown] : [],
   };
+}
+
+/** Lists the nodes of some ids, in the order of the tree. */
+function nodesAmong(roots: readonly PageNode[], ids: ReadonlySet<string>): PageNode[] {
+  return roots.flatMap((node) => [
+    ...(ids.has(node.id) ? [node] : []),
+    ...nodesAmong(node.children, ids),
+  ]);
 }
 
 /** A node and its children, without what is inside of them. */

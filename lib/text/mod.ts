@@ -5,6 +5,7 @@
 
 export { compareText } from "./compare_text.ts";
 export { beginningOf, oneLine, restOf, shorten, shortenAtWord } from "./cut_text.ts";
+export { languageName, languageOf, openLanguages } from "./language_of.ts";
 export { didYouMean, nearestName } from "./nearest_name.ts";
 export {
   keysOf,

@@ -124,7 +124,7 @@ export const foundNodes = z.object({
       prop: z.string().nullable().describe("The prop whose code has the text; null for any other"),
       text: z.string().describe("All that it says"),
     })).describe(
-      'The texts that hold what was looked for and stand in the code of nodes, as in `t("Almost there")`, or in several nodes',
+      'The texts that hold what was looked for and stand in the code of nodes, as in `t("Almost there")`, in several nodes, or in a catalogue of the project\'s base language under a key that the node asks for (i18next with namespaces, next-intl, ids of react-intl); two catalogues that disagree are both found where the code names none',
     ),
     strings: z.array(z.object({
       line: z.int().min(1).describe("From 1"),

@@ -5,7 +5,7 @@ import type { Side, Sides } from "../side.ts";
 import type { SideFiles } from "../unit_comparison.ts";
 import { isEnvFile } from "./environment/env_file.ts";
 import { isManifest } from "./packages/compare_packages.ts";
-import { openLanguages } from "./texts/language_of.ts";
+import { openLanguages } from "../../text/mod.ts";
 
 /** A changed source file, with what it is to the project. */
 export interface UnitPair {

@@ -3,7 +3,7 @@ import { compareJson } from "../reading/compare_json.ts";
 import type { JsonContents } from "../reading/read_json.ts";
 import { fromTo, quoted, shownPair } from "../reading/shown_text.ts";
 import type { UnitPair } from "../unit_pairs.ts";
-import { languageName, languageOf } from "./language_of.ts";
+import { languageName, languageOf } from "../../../text/mod.ts";
 
 /** A text by the keys that lead to it. */
 interface Text {

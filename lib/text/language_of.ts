@@ -12,36 +12,46 @@ const FOLDERS: ReadonlySet<string> = new Set([
   "translations",
 ]);
 
+const JSON_END = ".json";
+
 let names: Intl.DisplayNames | undefined;
 
 /** Returns the tag of the language whose texts a JSON file holds, by its place: `locales/de/shop.json`; null for any other file. */
 export function languageOf(path: string): string | null {
-  return tagIn(path)?.tag ?? null;
+  return tagIn(path, [JSON_END])?.tag ?? null;
 }
 
 /**
  * Returns a function that does the same for the files of a project, in which a language has other languages beside it: a folder
  * with the files `ts.json` and `js.json` is none of translations.
  * @param listPaths goes through the paths of all files of the project
+ * @param options.ends the ends of the names of files with texts
  */
-export function openLanguages(listPaths: () => Iterable<string>): (path: string) => string | null {
+export function openLanguages(
+  listPaths: () => Iterable<string>,
+  { ends = [JSON_END] }: { readonly ends?: readonly string[] } = {},
+): (path: string) => string | null {
   const known = new Map<string, boolean>();
   return (path) => {
-    const found = tagIn(path);
+    const found = tagIn(path, ends);
     if (!found) return null;
     const { folder, tag } = found;
     let areLanguages = known.get(folder);
     if (areLanguages === undefined) {
-      areLanguages = holdsLanguages(childrenOf(folder, listPaths()));
+      areLanguages = holdsLanguages(childrenOf(folder, listPaths(), ends));
       known.set(folder, areLanguages);
     }
     return areLanguages ? tag : null;
   };
 }
 
-function tagIn(path: string): { readonly tag: string; readonly folder: string } | null {
-  if (!path.endsWith(JSON_END)) return null;
-  const words = path.slice(0, -JSON_END.length).split("/");
+function tagIn(
+  path: string,
+  ends: readonly string[],
+): { readonly tag: string; readonly folder: string } | null {
+  const own = ends.find((each) => path.endsWith(each));
+  if (own === undefined) return null;
+  const words = path.slice(0, -own.length).split("/");
   const start = words.findIndex((word) => FOLDERS.has(word.toLowerCase())) + 1;
   if (start === 0) return null;
   const at = words.findIndex((word, index) => index >= start && languageName(word) !== null);
@@ -49,17 +59,20 @@ function tagIn(path: string): { readonly tag: string; readonly folder: string } 
   return tag === undefined ? null : { tag, folder: words.slice(0, at).join("/") };
 }
 
-const JSON_END = ".json";
-
-/** Lists the names of the JSON files, without their ending, and of the folders in a folder. */
-function childrenOf(folder: string, paths: Iterable<string>): Set<string> {
+/** Lists the names of the files of texts, without their ending, and of the folders in a folder. */
+function childrenOf(
+  folder: string,
+  paths: Iterable<string>,
+  ends: readonly string[],
+): Set<string> {
   const children = new Set<string>();
   for (const path of paths) {
     if (!path.startsWith(`${folder}/`)) continue;
     const rest = path.slice(folder.length + 1);
     const slash = rest.indexOf("/");
     if (slash >= 0) children.add(rest.slice(0, slash));
-    else if (rest.endsWith(JSON_END)) children.add(rest.slice(0, -JSON_END.length));
+    const own = ends.find((each) => slash < 0 && rest.endsWith(each));
+    if (own !== undefined) children.add(rest.slice(0, -own.length));
   }
   return children;
 }

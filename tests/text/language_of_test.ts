@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { languageOf, openLanguages } from "../../../../lib/review/units/texts/language_of.ts";
+import { languageOf, openLanguages } from "../../lib/text/mod.ts";
 
 const PATHS: Readonly<Record<string, string | null>> = {
   "public/locales/de/shop.json": "de",
