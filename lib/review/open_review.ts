@@ -11,6 +11,8 @@ export interface Review {
   readonly repository: RepositoryDoor;
   readonly processes: Processes;
   readonly notes: Notes;
+  /** Gets ready for an analysis that is about to be started. */
+  readonly warmUp: () => void;
   /** Does work on one request after another: two for the same comparison must not both start it. */
   readonly inTurn: Mutex;
 }
@@ -28,6 +30,7 @@ export function openReview({ analyzer, processes, notes }: ReviewOptions): Revie
   return {
     root: analyzer.root,
     repository: analyzer.repository,
+    warmUp: () => analyzer.threads.warmUp(),
     processes,
     notes,
     inTurn: createMutex(),

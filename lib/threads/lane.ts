@@ -35,6 +35,8 @@ export interface Lane {
   isWarm(): boolean;
   /** Only for a lane that is free. */
   run(task: Task): void;
+  /** Starts the thread, where there is none. Only for a lane that is free. */
+  warmUp(): void;
   /** Gives up the job, if it is the one that runs. */
   abandon(task: Task): void;
   /** Whatever runs is dropped without a word. */
@@ -185,6 +187,11 @@ export function openLane(options: LaneOptions): Lane {
     isFree,
     isWarm: () => worker !== null,
     run,
+    warmUp() {
+      if (worker) return;
+      worker = start();
+      rest();
+    },
     abandon(task) {
       task.abandoned = true;
       if (task !== running) return;

@@ -14,6 +14,7 @@ export function shareOf<Verbs extends JobKinds<Verbs>>(threads: Threads<Verbs>):
         signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
       });
     },
+    warmUp: () => threads.warmUp(),
     isRunning: () => isUsed && threads.isRunning(),
     [Symbol.asyncDispose]() {
       closing.abort(new WorkbenchError("no_project", "Project was closed"));

@@ -100,6 +100,21 @@ describe("Threads.ask", () => {
   });
 });
 
+describe("Threads.warmUp", () => {
+  it("starts the thread in which the next job is done, and none beside a free one", async () => {
+    const threads = open({ threads: 2 });
+    threads.warmUp();
+    threads.warmUp();
+    assertEquals(threads.isRunning(), true);
+    const first = await threads.ask("thread", null);
+    threads.warmUp();
+    assertEquals(await threads.ask("thread", null), first);
+    await threads[Symbol.asyncDispose]();
+    threads.warmUp();
+    assertEquals(threads.isRunning(), false);
+  });
+});
+
 describe("Threads, when a thread ends", () => {
   it("fails the job that it was at, and does the next in a new thread", async () => {
     await using threads = open();

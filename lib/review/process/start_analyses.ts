@@ -30,6 +30,8 @@ export async function startAnalyses(
   request: AnalyzeRequest,
   { by }: { readonly by: string },
 ): Promise<AnalyzeAnswer> {
+  // The thread starts while the names are looked up.
+  review.warmUp();
   const asked = await resolveAll(review, request);
   return await review.inTurn(async () => {
     const analyses: AnalyzeAnswer["analyses"] = [];

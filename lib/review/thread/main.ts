@@ -1,4 +1,5 @@
 import { serveJobs } from "../../threads/mod.ts";
+import { loadTypeScript } from "../../source/syntax/typescript.ts";
 import { closeGit } from "../../git/mod.ts";
 import { analyzeChange } from "../analyze_change.ts";
 import type { StoredReport } from "../process/stored_report.ts";
@@ -16,3 +17,5 @@ serveJobs<ReviewVerbs>({
     return JSON.stringify({ mergeBase: request.mergeBase, report } satisfies StoredReport);
   },
 }, { onEnd: closeGit });
+// Every analysis needs the compiler: a thread that waits for its first one has it by then.
+void loadTypeScript();
