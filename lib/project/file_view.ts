@@ -69,4 +69,6 @@ export interface FileView {
   read(path: string): Promise<FileText | null>;
   /** The content hash for a listed entry; does not read the file again when its version is known. */
   hash(entry: FileEntry): Promise<string | null>;
+  /** The content hash for a listed entry where it is known by the version alone; without it, or null, the file is to be read. */
+  knownHash?(entry: FileEntry): string | null;
 }

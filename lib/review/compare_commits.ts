@@ -32,6 +32,7 @@ export async function compareCommits(
   const { base, head, mergeBase, folder } = request;
   const changed = await findChanges(repository, request, options);
   const { known, ...waiting } = options;
+  await known?.open();
   const memory = openSideMemory(repository, known);
   await using sides = await openSides(repository, { base: mergeBase, head }, {
     ...waiting,

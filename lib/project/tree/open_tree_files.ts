@@ -119,6 +119,8 @@ export async function openTreeFiles(
       return { path, bytes: new Uint8Array(blob.bytes), contentHash, executable, linked };
     },
 
+    knownHash: ({ version }) => blobs.known(version)?.contentHash ?? null,
+
     async hash({ path }) {
       const file = await fileAt(path);
       if (!file) return null;

@@ -7,6 +7,8 @@ import {
   openFactsStore,
 } from "../../source/modules/mod.ts";
 import { openParseCache, type ParseCache } from "../../source/mod.ts";
+import { loadTypeScript } from "../../source/syntax/typescript.ts";
+import { loadOnce } from "../../loading/mod.ts";
 import { type BlobMemory, openBlobMemory } from "./blob_memory.ts";
 
 /** The memory that the sides of a comparison share: most files are the same on both. */
@@ -27,6 +29,8 @@ export interface KnownContents {
   readonly parses: ParseCache;
   /** A commit has most files of another one, each by the id of its content. */
   readonly graphs: GraphMemory;
+  /** Takes in what the service knows of contents; await it before a side is opened. */
+  readonly open: () => Promise<void>;
 }
 
 /**
@@ -34,12 +38,18 @@ export interface KnownContents {
  * @param folder the project's folder in the state directory: what the service has read of the project is read from there
  */
 export function openKnownContents(folder?: string): KnownContents {
-  const store = folder === undefined ? {} : { store: openFactsStore(folder, { writes: false }) };
+  const store = folder === undefined ? null : openFactsStore(folder, { writes: false });
+  const sizes = new Map<string, BlobFacts>();
   return {
-    sizes: new Map(),
-    facts: openFactsCache({ maxEntries: MAX_FACTS, ...store }),
+    sizes,
+    facts: openFactsCache({ maxEntries: MAX_FACTS, ...(store && { store }) }),
     parses: openParseCache(),
     graphs: { latest: null },
+    open: loadOnce(async () => {
+      await loadTypeScript();
+      await store?.open();
+      for (const [id, content] of store?.contents() ?? []) sizes.set(id, content);
+    }),
   };
 }
 

@@ -46,6 +46,8 @@ export const factsReader: () => Promise<typeof import("./read_facts.ts")> = load
 export interface FactsCache {
   /** Gives the facts of a content, which are parsed where they are not known: see `factsReader`. */
   read(file: FileText, parse: ParseFacts): FactsResult;
+  /** Gives the facts of a content if they are known: whoever knows its hash need not read it. */
+  known(file: Pick<FileText, "path" | "contentHash">): FactsResult | null;
   /** Gets ready to read many files. */
   open(): Promise<void>;
   /** Says that they are read. */
@@ -77,32 +79,37 @@ export function openFactsCache(
     }
   }
 
-  function find(key: string, file: FileText, parse: ParseFacts): ParsedFacts {
+  function remember(key: string, result: FactsResult, json: string): FactsResult {
+    kept.set(key, { result, characters: json.length });
+    characters += json.length;
+    forgetOldest();
+    return result;
+  }
+
+  function known(file: Pick<FileText, "path" | "contentHash">): FactsResult | null {
+    const key = keyOf(file);
+    const last = kept.get(key);
+    if (last) {
+      kept.delete(key);
+      kept.set(key, last);
+      return last.result;
+    }
     const json = store?.find(key) ?? null;
-    if (json !== null) return { result: factsOfJson(json), json };
-    parses++;
-    const parsed = parse(file);
-    if (parsed.json !== null) store?.keep(key, parsed.json);
-    return parsed;
+    return json === null ? null : remember(key, factsOfJson(json), json);
   }
 
   return {
+    known,
     read(file, parse) {
-      // The extension decides how the text is read.
-      const key = file.contentHash + file.path.slice(file.path.lastIndexOf("."));
-      const known = kept.get(key);
-      if (known) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.result;
-      }
-      const { result, json } = find(key, file, parse);
+      const ready = known(file);
+      if (ready) return ready;
+      parses++;
+      const { result, json } = parse(file);
       // Why a file has no facts names the file: another one with the same content is read by itself.
       if (json === null) return result;
-      kept.set(key, { result, characters: json.length });
-      characters += json.length;
-      forgetOldest();
-      return result;
+      const key = keyOf(file);
+      store?.keep(key, json, file.text);
+      return remember(key, result, json);
     },
     open: async () => await store?.open(),
     settle: async () => await store?.settle(),
@@ -110,4 +117,9 @@ export function openFactsCache(
       return parses;
     },
   };
+}
+
+/** The extension decides how the text is read. */
+function keyOf({ path, contentHash }: Pick<FileText, "path" | "contentHash">): string {
+  return contentHash + path.slice(path.lastIndexOf("."));
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isSystemError } from "../../errors/mod.ts";
+import { contentHash } from "../../project/mod.ts";
 import { ts } from "../syntax/typescript.ts";
 
 /**
@@ -14,10 +15,19 @@ export interface FactsStore {
   open(): Promise<void>;
   /** @param key of a content, without white space. @returns null for what is not kept, and for what is damaged */
   find(key: string): string | null;
-  /** Keeps what was not found, with what comes after it. */
-  keep(key: string, json: string): void;
+  /** Keeps the facts of a text that were not found, with what comes after them. */
+  keep(key: string, json: string, text: string): void;
+  /** Lists the contents whose facts are kept, by the ids that git has for them. */
+  contents(): Iterable<readonly [id: string, content: KeptContent]>;
   /** Says that the project is read: writes what has gathered, and lets go of what was kept. */
   settle(): Promise<void>;
+}
+
+/** A content whose facts are kept. */
+export interface KeptContent {
+  /** Bytes. */
+  readonly size: number;
+  readonly contentHash: string;
 }
 
 /**
@@ -33,6 +43,7 @@ const MAX_BYTES = 64_000_000;
 /** The facts of fewer files are read sooner than they are worth a write. */
 const FEW = 200;
 const NEW_LINE = 0x0a;
+const HASH_DIGITS = 64;
 
 /**
  * Opens the facts of a project.
@@ -97,16 +108,23 @@ export function openFactsStore(
   return {
     open: () => opening ??= load(),
     find(key) {
-      const json = kept && lineOf(kept, key);
-      if (json !== null && writes) used.add(key);
-      return json;
+      const line = kept && lineOf(kept, key);
+      if (line && writes) used.add(key);
+      return line && line.json;
     },
-    keep(key, json) {
+    keep(key, json, text) {
       if (!writes || opening === null || bytes + characters > MAX_BYTES) return;
-      const line = `${key} ${checksum(json)} ${json}\n`;
+      const rest = `${blobOf(key, text)} ${json}`;
+      const line = `${key} ${checksum(key, rest)} ${rest}\n`;
       gathered.push(line);
       characters += line.length;
       if (characters > CHUNK) void writeGathered();
+    },
+    *contents() {
+      for (const key of kept?.lines.keys() ?? []) {
+        const [id, size] = kept && lineOf(kept, key)?.blob.split(":") || [];
+        if (id && size) yield [id, { size: Number(size), contentHash: hashIn(key) }];
+      }
     },
     async settle() {
       const read = kept;
@@ -150,12 +168,33 @@ function readLines(file: Buffer): KeptLines | null {
   }
 }
 
-function lineOf({ file, lines }: KeptLines, key: string): string | null {
+/** Returns what a line says beside its key; null where there is none, and where it is damaged. */
+function lineOf(
+  { file, lines }: KeptLines,
+  key: string,
+): { readonly blob: string; readonly json: string } | null {
   const line = lines.get(key);
   if (!line) return null;
   const [, hash, ...words] = file.toString("utf8", line.start, line.end).split(" ");
-  const json = words.join(" ");
-  return hash === checksum(json) ? json : null;
+  if (hash !== checksum(key, words.join(" "))) return null;
+  const [blob = "", ...json] = words;
+  return { blob, json: json.join(" ") };
+}
+
+/**
+ * Returns the id that git has for a text, with its size: the commits that have it are compared without reading it then. "-" where
+ * the text is not all that its file has.
+ */
+function blobOf(key: string, text: string): string {
+  const bytes = Buffer.from(text);
+  if (contentHash(bytes) !== hashIn(key)) return "-";
+  const id = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+  return `${id}:${bytes.length}`;
+}
+
+/** The key of a content begins with its hash. */
+function hashIn(key: string): string {
+  return key.slice(0, HASH_DIGITS);
 }
 
 function linesWith({ file, lines }: KeptLines, keys: ReadonlySet<string>): Uint8Array {
@@ -167,8 +206,8 @@ function linesWith({ file, lines }: KeptLines, keys: ReadonlySet<string>): Uint8
 }
 
 /** Tells a line that is whole from one that two services have written at once. */
-function checksum(json: string): string {
-  return createHash("sha256").update(json).digest("hex").slice(0, 16);
+function checksum(key: string, rest: string): string {
+  return createHash("sha256").update(`${key} ${rest}`).digest("hex").slice(0, 16);
 }
 
 /** A full disk, and a folder that cannot be written, cost the next start some time alone. */

@@ -6,7 +6,7 @@ import type { TimeSlice } from "../../slices/mod.ts";
 import { NO_UNIT_FACTS } from "./no_unit_facts.ts";
 import type { UnitFacts } from "./unit_facts.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
-import type { FactsCache } from "./facts_cache.ts";
+import type { FactsCache, FactsResult } from "./facts_cache.ts";
 import type { ModuleProblem } from "./problem.ts";
 import type { readFacts } from "./read_facts.ts";
 import { isSourcePath, type Resolution } from "./resolution.ts";
@@ -149,23 +149,36 @@ async function readRecord(
   entry: FileEntry,
   { view, facts, readFacts, slice, list, parsed }: UpdateInput & { readonly list: FileList },
 ): Promise<ModuleRecord | null> {
-  const { path, version } = entry;
+  const { path } = entry;
+  const hash = view.knownHash?.(entry) ?? null;
+  const ready = hash === null ? null : facts.known({ path, contentHash: hash });
+  if (hash !== null && ready) return recordOf(known, entry, hash, ready);
   const file = await readSource(view, path);
   if (!file) return null;
   if ("code" in file) return emptyRecord(entry, file);
-  if (known && file.contentHash === known.contentHash) return { ...known, version };
+  const { contentHash } = file;
+  if (known && contentHash === known.contentHash) return { ...known, version: entry.version };
   await slice.pause();
   // At once, without an await between: sixteen readers share the slice.
   let ast: ParsedSource["ast"] | undefined;
-  const { facts: read, unit, problem } = readFacts(file, facts, (found) => ast = found);
+  const result = readFacts(file, facts, (found) => ast = found);
   if (ast && parsed) await parsed({ ...file, ast }, list);
-  // Most edits leave what a file imports and exports, and many what it renders: those facts stay the same objects.
-  const isSameModule = known !== undefined && isDeepStrictEqual(known.facts, read);
+  return recordOf(known, entry, contentHash, result);
+}
+
+/** Most edits leave what a file imports and exports, and many what it renders: those facts stay the same objects. */
+function recordOf(
+  known: ModuleRecord | undefined,
+  { path, version }: FileEntry,
+  contentHash: string,
+  { facts, unit, problem }: FactsResult,
+): ModuleRecord {
+  const isSameModule = known !== undefined && isDeepStrictEqual(known.facts, facts);
   return {
     path,
     version,
-    contentHash: file.contentHash,
-    facts: isSameModule ? known.facts : read,
+    contentHash,
+    facts: isSameModule ? known.facts : facts,
     unit: known && isDeepStrictEqual(known.unit, unit) ? known.unit : unit,
     edges: isSameModule ? known.edges : [],
     problem: problem ? { ...problem, path } : null,

@@ -5,8 +5,8 @@ export const fileDefences: readonly Defence[] = [
   {
     name: "believes no facts of an earlier start that somebody has changed",
     file: "lib/source/modules/facts_store.ts",
-    code: "return hash === checksum(json) ? json : null;",
-    without: "return json;",
+    code: 'if (hash !== checksum(key, words.join(" "))) return null;',
+    without: "",
     tests: ["source/modules/facts_store_test.ts"],
   },
   {

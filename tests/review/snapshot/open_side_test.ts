@@ -1,11 +1,15 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import type { EngineName } from "../../../lib/git/mod.ts";
-import { openProject } from "../../../lib/project/mod.ts";
+import { contentHash, openProject } from "../../../lib/project/mod.ts";
 import { openSide, openSides } from "../../../lib/review/snapshot/open_side.ts";
+import { openKnownContents, openSideMemory } from "../../../lib/review/snapshot/side_memory.ts";
+import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
+import { openFactsStore } from "../../../lib/source/modules/facts_store.ts";
+import { readFacts } from "../../../lib/source/modules/read_facts.ts";
 import { openSource } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
@@ -50,6 +54,16 @@ async function describedCommit(
 function stateOf(git: GitRepository): string {
   return ["for-each-ref", "status --porcelain=v2 --ignored", "ls-files --stage", "count-objects -v"]
     .map((command) => git.git("--no-optional-locks", ...command.split(" "))).join("\n");
+}
+
+/** A repository, with the ids of the blobs that are read from it. */
+function counting(repository: Awaited<ReturnType<typeof openedRepository>>) {
+  const reads: string[] = [];
+  const readBlob = (id: string): Promise<Uint8Array> => {
+    reads.push(id);
+    return repository.readBlob(id);
+  };
+  return { counted: { ...repository, readBlob }, reads };
 }
 
 /** A shop with something of every kind that a tree can hold, and another one in the working tree. */
@@ -179,14 +193,7 @@ describe("openSides", () => {
     const { git, commit } = shop;
     const head = git.commitAll("Later");
     await using repository = await openedRepository(git.folder, "embedded");
-    const reads: string[] = [];
-    const counted = {
-      ...repository,
-      readBlob: (id: string) => {
-        reads.push(id);
-        return repository.readBlob(id);
-      },
-    };
+    const { counted, reads } = counting(repository);
     await using sides = await openSides(counted, { base: commit, head });
     await sides.base.source.graph.refresh();
     await sides.head.source.graph.refresh();
@@ -199,20 +206,53 @@ describe("openSides", () => {
 
   it("reads no file that nobody asks for", async () => {
     await using repository = await openedRepository(shop.git.folder, "embedded");
-    const reads: string[] = [];
-    const counted = {
-      ...repository,
-      readBlob: (id: string) => {
-        reads.push(id);
-        return repository.readBlob(id);
-      },
-    };
+    const { counted, reads } = counting(repository);
     await using side = await openSide(counted, shop.commit);
     const opened = reads.length;
     await side.source.project.layout();
     await side.source.project.files.read("src/marked.ts");
     // The .gitignore and the links on the one hand; workbench.json, package.json and what was asked for on the other.
     assertEquals([opened, reads.length], [4, 7]);
+  });
+
+  it("reads no source file whose facts the service has", async () => {
+    await using repository = await openedRepository(shop.git.folder, "embedded");
+    const folder = makeTemporaryFolder("facts");
+    await using before = await openSide(repository, shop.commit);
+    const graph = await before.source.graph.refresh();
+    const sources = [...graph.files.keys()].filter((path) => path.startsWith("src/"));
+    const facts = openFactsCache({ store: openFactsStore(folder) });
+    await facts.open();
+    for (const path of sources) {
+      const file = await before.source.project.files.read(path);
+      if (file) readFacts(file, facts);
+    }
+    // The facts of a few files are not written.
+    for (let index = 0; index < 200; index++) {
+      const text = `export const a = ${index};`;
+      readFacts({ path: "a.ts", text, contentHash: contentHash(text), editable: true }, facts);
+    }
+    await facts.settle();
+    const { counted, reads } = counting(repository);
+    const known = openKnownContents(folder);
+    await known.open();
+    const memory = openSideMemory(counted, known);
+    await using side = await openSide(counted, shop.commit, { memory });
+    const read = await side.source.graph.refresh();
+    const { files } = await side.source.project.files.list();
+    const ids = new Set(reads);
+    // What is no text is not all in the text of its file: nobody knows its id.
+    const again = sources.filter((path) => ids.has(files.get(path)?.version ?? ""));
+    assertEquals(again, ["src/bytes.ts"]);
+    assertEquals(
+      sources.map((path) => read.contentHashOf(path)),
+      sources.map((path) => graph.contentHashOf(path)),
+    );
+    assertEquals(
+      sources.map((path) => read.importsOf(path)),
+      sources.map((path) => graph.importsOf(path)),
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it("refuses to ask the checker of the working tree", async () => {

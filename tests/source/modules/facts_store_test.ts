@@ -107,6 +107,41 @@ describe("openFactsStore", () => {
     });
   }
 
+  it("tells the ids that git has for contents, of whole and undamaged lines alone", async () => {
+    const [first = "", second = "", ...others] = textsOf("a");
+    await start(state, [first, second, ...others]);
+    const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
+    const idOf = (text: string): string =>
+      createHash("sha1").update(`blob ${sizeOf(text)}\0${text}`).digest("hex");
+    const contents = async () => {
+      const store = openFactsStore(state, { writes: false });
+      await store.open();
+      return new Map(store.contents());
+    };
+    assertEquals((await contents()).size, FILES);
+    assertEquals((await contents()).get(idOf(first)), {
+      size: sizeOf(first),
+      contentHash: contentHash(first),
+    });
+    edit(path, (text) => text.replace(idOf(first), idOf(`${first} `)));
+    const left = await contents();
+    assertEquals([left.size, left.has(idOf(`${first} `)), left.has(idOf(second))], [
+      FILES - 1,
+      false,
+      true,
+    ]);
+  });
+
+  it("tells no id of a text that is not all of its file", async () => {
+    const store = openFactsStore(state);
+    await store.open();
+    for (const text of textsOf("a")) store.keep(`${contentHash(`\ufeff${text}`)}.ts`, "{}", text);
+    await store.settle();
+    const next = openFactsStore(state, { writes: false });
+    await next.open();
+    assertEquals([...next.contents()], []);
+  });
+
   it("is of another version where the readers make something else of a text", () => {
     const facts = openFactsCache();
     const read = fixtureFiles().map((path) => {
