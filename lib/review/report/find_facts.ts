@@ -1,11 +1,12 @@
 import type { Repository } from "../../git/mod.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
 import { openCodeReader } from "../code/code_reader.ts";
 import { describeFiles } from "../files/mod.ts";
 import type { ReviewFacts } from "../indicators/review_facts.ts";
 import type { ReviewRequest } from "../review_request.ts";
 import type { FileEvidence } from "../../rules/evidence/mod.ts";
 import { compareRules } from "../rules/compare_rules.ts";
-import type { Sides } from "../side.ts";
+import type { Side, Sides } from "../side.ts";
 import { findSurfaceChanges } from "../surface/find_surface_changes.ts";
 import { findOffered } from "../surface/package_entries.ts";
 import { retypedExports } from "../surface/retyped_exports.ts";
@@ -46,9 +47,10 @@ export async function findFacts(
   log(`${changes.length} changed files`);
   const { commits, isCut } = await readCommits(repository, request, options);
   const touching = await readTouching(repository, { commits, changes }, options);
+  const paths = new Set(changes.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
   const graphs = {
-    base: await sides.base.source.graph.refresh(options),
-    head: await sides.head.source.graph.refresh(options),
+    base: await readGraph(sides.base, paths, options),
+    head: await readGraph(sides.head, paths, options),
   };
   log(`${graphs.head.files.size} source files, and ${graphs.base.files.size} in the base`);
   const layouts = {
@@ -93,4 +95,22 @@ export async function findFacts(
       ...problems,
     ],
   };
+}
+
+/**
+ * Reads the import graph of a side.
+ * @param changed the paths of the change: their files are compared next, so that the trees made for the graph are kept
+ */
+async function readGraph(
+  { source }: Side,
+  changed: ReadonlySet<string>,
+  options: Pick<Options, "signal">,
+): Promise<GraphSnapshot> {
+  return await source.graph.refresh({
+    ...options,
+    parsed: (file) => {
+      if (changed.has(file.path)) source.parses.keep(file);
+      return Promise.resolve();
+    },
+  });
 }

@@ -31,7 +31,7 @@ export async function findParts(
 /** Lists the names of the components that a file renders, and of the functions that it calls. */
 function namesIn(source: ParsedSource): string[] {
   const tags = [...readJsxTree(source).nodes.values()].flatMap(({ tag }) => tag ?? []);
-  const called = [...nodesIn([source.ast])].flatMap((node) =>
+  const called = nodesIn([source.ast]).flatMap((node) =>
     ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? [node.expression.text] : []
   );
   return [...new Set([...tags.filter((tag) => /^\p{Lu}[\w$]*$/u.test(tag)), ...called])];

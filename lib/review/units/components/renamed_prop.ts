@@ -29,7 +29,7 @@ function propsBeyond({ props }: ReadComponent, other: ReadComponent): ReadProp[]
 
 /** Lists in what a component uses a prop, in the order of the places: not the props of that name which it gives to others. */
 function usesOf(name: string, { syntax }: ReadComponent): string {
-  const identifiers = [...nodesIn([syntax])].filter((node) => ts.isIdentifier(node));
+  const identifiers = nodesIn([syntax]).filter((node) => ts.isIdentifier(node));
   const local =
     identifiers.flatMap(({ parent, text }) =>
       text === name && ts.isBindingElement(parent) && ts.isIdentifier(parent.name)

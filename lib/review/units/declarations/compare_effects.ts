@@ -32,7 +32,7 @@ export function effectsIn(
   absent: ReadonlySet<TS.Node>,
 ): Effect[] {
   const isThere = (node: TS.Node): boolean => !absent.has(node);
-  return [...nodesIn(nodes, isThere)].filter(isThere).filter(ts.isCallExpression)
+  return nodesIn(nodes, isThere).filter(isThere).filter(ts.isCallExpression)
     .flatMap((call) => {
       const hook = hookOf(call);
       return hook === null ? [] : [read(call, hook)];
@@ -189,7 +189,7 @@ function lostWords(effect: Effect): string {
 }
 
 function calledIn(effect: Effect): string[] {
-  const names = [...nodesIn(workOf(effect))].filter(ts.isCallExpression)
+  const names = nodesIn(workOf(effect)).filter(ts.isCallExpression)
     .flatMap(({ expression }) =>
       isName(expression) && !isPlainCall(nameOfExpression(expression) ?? "")
         ? [quoted(nameOfExpression(expression) ?? "")]

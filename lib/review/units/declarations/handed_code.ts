@@ -37,7 +37,7 @@ function handedOf(parts: Parts, own: TS.SourceFile): Handed[] {
   return [...parts].flatMap(([name, { source, owner }]) => {
     const nodes = source.ast === own ? [] : declaredAs(readDeclared(source), owner)?.nodes ?? [];
     if (nodes.length === 0) return [];
-    const statements = [...nodesIn(nodes)].filter(ts.isStatement);
+    const statements = nodesIn(nodes).filter(ts.isStatement);
     return [{
       name,
       nodes,
@@ -51,7 +51,7 @@ function handedOf(parts: Parts, own: TS.SourceFile): Handed[] {
 export function usedIn(handed: readonly Handed[], nodes: readonly TS.Node[]): Handed[] {
   if (handed.length === 0) return [];
   const names = new Set(
-    [...nodesIn(nodes)].flatMap((node) => ts.isIdentifier(node) ? [node.text] : []),
+    nodesIn(nodes).flatMap((node) => ts.isIdentifier(node) ? [node.text] : []),
   );
   return handed.filter(({ name }) => names.has(name));
 }

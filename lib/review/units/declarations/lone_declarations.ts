@@ -94,7 +94,7 @@ function saidIn(
 ): ReadonlySet<string> {
   const kinds = known.get(ast) ?? new Map<TS.SyntaxKind | "text", ReadonlySet<string>>();
   known.set(ast, kinds);
-  const said = kinds.get(kind) ?? new Set([...nodesIn([ast])].flatMap((node) => say(node) ?? []));
+  const said = kinds.get(kind) ?? new Set(nodesIn([ast]).flatMap((node) => say(node) ?? []));
   kinds.set(kind, said);
   return said;
 }

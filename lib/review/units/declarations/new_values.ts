@@ -29,7 +29,7 @@ export function withValues(
 /** Returns the value of a constant, where that is short and no function. */
 export function valueOf(node: TS.Node): string | null {
   const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
-  if (!value || [...nodesIn([value])].some(isFunctionValue)) return null;
+  if (!value || nodesIn([value]).some(isFunctionValue)) return null;
   const line = sourceLine(value, node.getSourceFile());
   return line.length <= MAX_VALUE ? line : null;
 }

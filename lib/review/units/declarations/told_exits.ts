@@ -29,7 +29,7 @@ export function isToldExit({ before, after }: CodeDifference, base: Side, head: 
   const asked = new Set(
     [true, false].map((holds) => wholeKey(conditionParts(exit.expression, { holds }))),
   );
-  return [...nodesIn(other.nodes)].some((node) => {
+  return nodesIn(other.nodes).some((node) => {
     const test = testOf(node);
     return test !== null && asked.has(wholeKey(conditionParts(test)));
   });
@@ -42,7 +42,7 @@ function testOf(node: TS.Node): TS.Expression | null {
     : ts.isBinaryExpression(node) && jointOf(node) === "and"
     ? node.left
     : null;
-  return test && [...nodesIn([node])].some(isElement) ? test : null;
+  return test && nodesIn([node]).some(isElement) ? test : null;
 }
 
 function isElement(node: TS.Node): boolean {

@@ -29,7 +29,7 @@ function callsBeyond(handler: Attribute, other: Attribute): string[] {
 
 function callsIn({ code }: Attribute): string[] {
   if (!code) return [];
-  const names = [...nodesIn([code.value])].flatMap((node) =>
+  const names = nodesIn([code.value]).flatMap((node) =>
     ts.isCallExpression(node) ? nameOfExpression(node.expression) ?? [] : []
   );
   const own = nameOfExpression(lookThrough(code.value));

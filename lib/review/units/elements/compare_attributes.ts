@@ -184,7 +184,7 @@ function aspectOf({ before, after }: AttributePair, shape: Shape): ElementAspect
 /** Lists the texts that people see in the value of a prop, such as the labels of actions. */
 function heldTexts(attribute: Attribute | null): string[] {
   if (!attribute?.code) return [];
-  return [...nodesIn([attribute.code.value])].flatMap((node) =>
+  return nodesIn([attribute.code.value]).flatMap((node) =>
     ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && isSaying(node.name.text)
       ? literalText(node.initializer) ?? []
       : []

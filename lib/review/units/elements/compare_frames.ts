@@ -250,7 +250,7 @@ function otherNames(went: readonly Frame[], came: readonly Frame[]): string | nu
 function namesAsked(frames: readonly Frame[]): string[] | null {
   const tests = frames.flatMap(({ code }) => (code && testOf(code.value)) ?? []);
   if (tests.length < frames.length) return null;
-  return [...nodesIn(tests)].flatMap((node) =>
+  return nodesIn(tests).flatMap((node) =>
     ts.isPropertyAccessExpression(node.parent) ? [] : nameOfExpression(node) ?? []
   );
 }

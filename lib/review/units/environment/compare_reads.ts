@@ -126,7 +126,7 @@ function weighValue(node: TS.Expression): readonly Weight[] {
 function weighVariable(name: TS.Identifier): readonly Weight[] {
   let scope: TS.Node = name;
   while (!ts.isBlock(scope) && !ts.isSourceFile(scope)) scope = scope.parent;
-  const weights = [...nodesIn([scope])].filter(ts.isIdentifier)
+  const weights = nodesIn([scope]).filter(ts.isIdentifier)
     .filter((node) => node.text === name.text && node !== name && isReference(node))
     .map(weighRead);
   return weights.length === 0 ? ["bare"] : weights;

@@ -16,7 +16,7 @@ export function givenKeys({ path, ast }: ParsedSource): string[] {
   const settings = settingsOf(path);
   if (!settings) return [];
   const [, name, keyOf] = settings;
-  return [...nodesIn([ast])].filter(ts.isPropertyAssignment)
+  return nodesIn([ast]).filter(ts.isPropertyAssignment)
     .filter((node) => memberName(node.name) === name)
     .flatMap(({ initializer }) => membersOf(lookThrough(initializer)))
     .flatMap((member) => keyOf(member) ?? []);

@@ -21,7 +21,7 @@ const DECLARED: ReadonlySet<string> = new Set(["ProcessEnv", "ImportMetaEnv"]);
  * schema, `KEY?: string` in what it declares of the environment.
  */
 export function optionalKeys({ ast }: ParsedSource, keys: ReadonlySet<string>): Set<string> {
-  const found = [...nodesIn([ast])].flatMap((node) => optionalKey(node) ?? []);
+  const found = nodesIn([ast]).flatMap((node) => optionalKey(node) ?? []);
   return new Set(found.filter((key) => keys.has(key)));
 }
 
@@ -45,7 +45,7 @@ export function importedSchemas(
   { ast }: ParsedSource,
   keys: ReadonlySet<string>,
 ): ImportedSchema[] {
-  const found = [...nodesIn([ast])].flatMap((node) => {
+  const found = nodesIn([ast]).flatMap((node) => {
     const key = ts.isPropertyAssignment(node) ? memberName(node.name) : null;
     if (!ts.isPropertyAssignment(node) || key === null || !keys.has(key)) return [];
     const root = rootOf(node.initializer);

@@ -41,7 +41,7 @@ export function implementationsOf({ ast }: ParsedSource, line: number): Implemen
 }
 
 function implementationsIn(statement: TS.Statement, ast: TS.SourceFile): Implementation[] {
-  return [...nodesIn([statement])].filter(ts.isCallExpression).flatMap((call) =>
+  return nodesIn([statement]).filter(ts.isCallExpression).flatMap((call) =>
     call.arguments.flatMap((argument) => declaredIn(argument, ast))
   );
 }

@@ -94,7 +94,7 @@ function localOf({ name }: TS.BindingElement): string {
 
 function namesIn({ within }: Taking): ReadonlySet<string> {
   return new Set(
-    [...nodesIn([within])].flatMap((node) =>
+    nodesIn([within]).flatMap((node) =>
       ts.isIdentifier(node) && isReference(node) ? [node.text] : []
     ),
   );
@@ -103,7 +103,7 @@ function namesIn({ within }: Taking): ReadonlySet<string> {
 /** Lists the places that use a name; none where something inside has the name too. */
 function usesOf(name: string, { within, taken }: Taking): TS.Identifier[] {
   const own = new Set<TS.Node>([...taken.values()].map((each) => each.name));
-  const found = [...nodesIn([within])].filter((node): node is TS.Identifier =>
+  const found = nodesIn([within]).filter((node): node is TS.Identifier =>
     ts.isIdentifier(node) && node.text === name && isReference(node) && !own.has(node)
   );
   return found.some(isDeclaring) ? [] : found;

@@ -40,7 +40,7 @@ export function answerFacts(before: FactSide, after: FactSide): AnswerFacts {
 }
 
 function answersIn({ nodes }: FactSide): Answer[] {
-  return [...nodesIn(nodes)].flatMap((node) => answerIn(node) ?? []);
+  return nodesIn(nodes).flatMap((node) => answerIn(node) ?? []);
 }
 
 type Pair = readonly [before: Answer, after: Answer];

@@ -152,11 +152,11 @@ export function sharedCalls(before: FactSide, after: FactSide): (name: string) =
 type Read = (node: TS.Node) => string | null;
 
 function readIn({ roots, isOpen }: FactSide, read: Read): string[] {
-  return [...nodesIn(roots, isOpen)].filter(isOpen).flatMap((node) => read(node) ?? []);
+  return nodesIn(roots, isOpen).filter(isOpen).flatMap((node) => read(node) ?? []);
 }
 
 function readAll(nodes: readonly TS.Node[], read: Read): ReadonlySet<string> {
-  return new Set([...nodesIn(nodes)].flatMap((node) => read(node) ?? []));
+  return new Set(nodesIn(nodes).flatMap((node) => read(node) ?? []));
 }
 
 function fileOf({ nodes: [node] }: FactSide): readonly TS.Node[] {

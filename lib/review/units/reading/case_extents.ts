@@ -26,7 +26,7 @@ export function extentOf(
 ): CaseExtent | "other" | null {
   const says = codeFingerprint(node);
   const sameIn = (nodes: readonly TS.Node[]): TS.Node[] =>
-    [...nodesIn(nodes)].filter((each) =>
+    nodesIn(nodes).filter((each) =>
       ts.isIfStatement(each) && codeFingerprint(each) === says && isOwnCode(each, nodes)
     );
   const [old, now] = [sameIn(before.nodes), sameIn(after.nodes)];
@@ -49,7 +49,7 @@ function isOnTop({ parent }: TS.Node): boolean {
 export function testSays(expression: TS.Expression, nodes: readonly TS.Node[]): string {
   const test = lookThrough(expression);
   const values = ts.isIdentifier(test)
-    ? [...nodesIn(nodes)].flatMap((node) =>
+    ? nodesIn(nodes).flatMap((node) =>
       ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === test.text
         ? node.initializer ?? []
         : []

@@ -17,11 +17,11 @@ export function areCaught(code: TS.Node, statements: readonly TS.Node[]): boolea
 
 /** Tells whether all that statements wait for is begun around some code as well, by promises that catch their errors. */
 function areAllPromisesCaught(code: TS.Node, statements: readonly TS.Node[]): boolean {
-  const waits = [...nodesIn(statements)].filter(ts.isAwaitExpression);
+  const waits = nodesIn(statements).filter(ts.isAwaitExpression);
   const around = ts.findAncestor(code, ts.isFunctionLike);
   if (waits.length === 0 || !around) return false;
   const caught = new Set(
-    [...nodesIn([around])].flatMap((node) => catchesLast(node) ? begun(node) : []),
+    nodesIn([around]).flatMap((node) => catchesLast(node) ? begun(node) : []),
   );
   return waits.every(({ expression }) =>
     catchesLast(expression) || begun(expression).some((says) => caught.has(says))
@@ -94,7 +94,7 @@ function isCaughtOnward(call: TS.CallExpression): boolean {
 function isCaughtWhereCalled(node: TS.Node, seen: ReadonlySet<TS.Node>): boolean {
   const name = nameOfOwn(node);
   if (name === null) return false;
-  const uses = [...nodesIn([node.getSourceFile()])].filter((each) =>
+  const uses = nodesIn([node.getSourceFile()]).filter((each) =>
     ts.isIdentifier(each) && each.text === name.text && each !== name && !isMember(each)
   );
   return uses.length > 0 && uses.every((use) => {

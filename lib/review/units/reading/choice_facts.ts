@@ -95,7 +95,7 @@ function isOfStatement(choice: Choice, { nodes }: Compared): boolean {
   const asked = new Set([askedBy(choice.condition), unlessAsked(choice.condition)]);
   const own = nodes.filter((each) => !others.includes(each));
   const numberIn = (all: readonly TS.Node[]): number =>
-    [...nodesIn(all)].filter((node) => {
+    nodesIn(all).filter((node) => {
       const test = ts.isIfStatement(node) ? askedBy(node.expression) : null;
       return test !== null && asked.has(test);
     }).length;
@@ -182,7 +182,7 @@ function areAlikeButNames(
   const nameless: Wording = (node) => ts.isIdentifier(node) ? "name" : undefined;
   const [one, other] = [before, after].map((node) => codeFingerprint(node, undefined, nameless));
   const [olds, nows] = [before, after].map((node) =>
-    [...nodesIn([node])].flatMap((each) => ts.isIdentifier(each) ? [each.text] : [])
+    nodesIn([node]).flatMap((each) => ts.isIdentifier(each) ? [each.text] : [])
   );
   return one === other && olds?.every((old, index) => {
         const now = nows?.[index] ?? "";
@@ -206,7 +206,7 @@ export function caseFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | n
 
 /** Says which numbers the members of objects have in a case. */
 function numberFacts(node: TS.Node): CodeFact[] {
-  return [...nodesIn([node])].flatMap((each) => {
+  return nodesIn([node]).flatMap((each) => {
     const name = ts.isPropertyAssignment(each) && isNumber(each.initializer)
       ? memberName(each.name)
       : null;

@@ -180,7 +180,5 @@ function findAll(
   says: string,
   words: Words,
 ): TS.Node[] {
-  return [...nodesIn(roots)].filter((node) =>
-    areOfOneKind(node, piece) && words.says(node) === says
-  );
+  return nodesIn(roots).filter((node) => areOfOneKind(node, piece) && words.says(node) === says);
 }

@@ -81,7 +81,7 @@ export function codeFacts(
     ...joinNamed(
       pieces.filter(isNamed).filter(({ verb, isNew, called, isSaidBy }) =>
         (called === undefined || [old, now].every((side) => hasCallOf(side, called))) &&
-        !(isSaidBy && [...nodesIn((isNew ? old : now).nodes)].some(isSaidBy)) &&
+        !(isSaidBy && nodesIn((isNew ? old : now).nodes).some(isSaidBy)) &&
         !(isNew ? wasTaken : isTaken)?.some((each) => verb !== "lists" || ts.isSpreadElement(each))
       ),
     ),
@@ -100,7 +100,7 @@ export function codeFacts(
 
 /** Tells whether code calls a function, or makes something by it. */
 function hasCallOf({ nodes }: FactSide, name: string): boolean {
-  return [...nodesIn(nodes)].some((node) =>
+  return nodesIn(nodes).some((node) =>
     (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
     nameOfExpression(node.expression) === name
   );

@@ -45,7 +45,7 @@ export function conditionFacts(differences: readonly Pieces[], compared: Compare
 /** Tells whether a condition asks a reference of React, which code only keeps for itself: `isDone.current`. */
 function isAskedOfRef({ before, after }: Pieces): boolean {
   const tests = [before, after].flatMap((each) => (each && testOf(each)) ?? []);
-  return [...nodesIn(tests)].some((node) =>
+  return nodesIn(tests).some((node) =>
     ts.isPropertyAccessExpression(node) && node.name.text === "current" &&
     ts.isIdentifier(node.expression)
   );
@@ -79,7 +79,7 @@ interface Case {
 function isOfAllCalls({ calls }: Deed, cases: number, { before, after }: Compared): boolean {
   if (calls === undefined) return true;
   return [before, after].every(({ nodes }) => {
-    const called = [...nodesIn(nodes)].filter((node) =>
+    const called = nodesIn(nodes).filter((node) =>
       ts.isCallExpression(node) && nameOfExpression(node.expression) === calls
     );
     return called.length <= cases;
@@ -213,7 +213,7 @@ function isAskedAsOften(
 /** Counts how often the conditions of some code ask for each name. */
 function asksIn(nodes: readonly TS.Node[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  const tests = [...nodesIn(nodes)].flatMap((node) => {
+  const tests = nodesIn(nodes).flatMap((node) => {
     if (ts.isIfStatement(node)) return [node.expression];
     if (ts.isConditionalExpression(node)) return [node.condition];
     // A part of a longer condition is counted with it.
@@ -236,7 +236,7 @@ function isPartOfTest(node: TS.Node): boolean {
 
 /** Lists the names in some code, each as often as it is there. */
 function namesIn(nodes: readonly TS.Node[]): string[] {
-  return [...nodesIn(nodes)].flatMap((node) => {
+  return nodesIn(nodes).flatMap((node) => {
     const { parent } = node;
     const isInner = ts.isPropertyAccessExpression(parent);
     return !isInner && ts.isExpression(node) ? nameOfExpression(node) ?? [] : [];

@@ -32,7 +32,7 @@ export function exiting(
   nodes: readonly TS.Node[],
 ): Deed | null {
   if (!isExit(node) || !isOwnCode(node, nodes)) return null;
-  const inside = [...nodesIn([node.thenStatement])];
+  const inside = nodesIn([node.thenStatement]);
   if (inside.some(ts.isThrowStatement)) {
     return { rank: 1, words: "fails", gone: "does not fail any more", isExit: true };
   }

@@ -51,7 +51,7 @@ function membersBeyond(piece: TS.Node, own: Side, other: Side): TS.Node[] | null
 
 /** Tells whether an object is on a side as well: it is another one, and has not become anything. */
 function isIn({ nodes, words }: Side, says: string): boolean {
-  return [...nodesIn(nodes)].some((node) =>
+  return nodesIn(nodes).some((node) =>
     ts.isObjectLiteralExpression(node) && words.says(node) === says
   );
 }

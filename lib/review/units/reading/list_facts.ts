@@ -111,7 +111,7 @@ function isMade(node: TS.Node): boolean {
 
 /** Tells whether code makes what an entry is called by, wherever it puts that. */
 function isMadeIn(nodes: readonly TS.Node[], entry: string): boolean {
-  return [...nodesIn(nodes)].some((node) =>
+  return nodesIn(nodes).some((node) =>
     (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
     nameOfExpression(node.expression) === entry
   );
@@ -123,7 +123,7 @@ export function isListedIn(
   entry: string,
   { list }: Pick<AddedEntries, "list">,
 ): boolean {
-  return isMadeIn(nodes, entry) || [...nodesIn(nodes)].some((node) => {
+  return isMadeIn(nodes, entry) || nodesIn(nodes).some((node) => {
     const other = addedBy(node);
     return other?.list === list && other.entries.includes(entry);
   });
@@ -141,7 +141,7 @@ function addedElsewhere(
   nodes: readonly TS.Node[],
 ): TS.Node[] {
   const says = codeFingerprint(entry);
-  return [...nodesIn(othersOf(entry, nodes))].filter((node) => {
+  return nodesIn(othersOf(entry, nodes)).filter((node) => {
     if (node.kind !== entry.kind || codeFingerprint(node) !== says) return false;
     const { parent } = node;
     if (ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression)) {

@@ -52,7 +52,7 @@ function namesOf(
   isMeant: (node: TS.Node) => node is Local,
 ): ReadonlySet<string> {
   return new Set(
-    [...nodesIn(nodes)].filter(isMeant)
+    nodesIn(nodes).filter(isMeant)
       .flatMap(({ name }) => ts.isIdentifier(name) ? [name.text] : []),
   );
 }
@@ -60,7 +60,7 @@ function namesOf(
 /** Lists the names of the functions that code declares. */
 export function functionNames(nodes: readonly TS.Node[]): ReadonlySet<string> {
   return new Set(
-    [...nodesIn(nodes)].flatMap((node) => {
+    nodesIn(nodes).flatMap((node) => {
       if (ts.isFunctionDeclaration(node)) return node.name ? [node.name.text] : [];
       const isNamed = ts.isVariableDeclaration(node) && ts.isIdentifier(node.name);
       const value = isNamed && node.initializer ? node.initializer : null;

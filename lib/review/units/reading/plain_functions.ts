@@ -61,7 +61,7 @@ export function returnedBy({ body }: TS.FunctionLikeDeclaration): TS.Expression[
   if (!body) return [];
   if (!ts.isBlock(body)) return [body];
   const isOwn = (node: TS.Node): boolean => !ts.isFunctionLike(node) && !ts.isClassLike(node);
-  return [...nodesIn([body], isOwn)].flatMap((node) =>
+  return nodesIn([body], isOwn).flatMap((node) =>
     ts.isReturnStatement(node) && node.expression ? [node.expression] : []
   );
 }

@@ -241,7 +241,7 @@ const HANDING: ReadonlySet<string> = new Set(["merge", "and", "pick", "omit", "a
 
 /** Tells whether code takes over what an object elsewhere has, so that a member that it does not name can be there all the same. */
 export function takesOver(node: TS.Node): boolean {
-  return [...nodesIn([node])].some((each) =>
+  return nodesIn([node]).some((each) =>
     ts.isSpreadAssignment(each) || ts.isSpreadElement(each) ||
     (ts.isPropertyAccessExpression(each) &&
       (OBJECTS.has(each.name.text) || HANDING.has(each.name.text)))

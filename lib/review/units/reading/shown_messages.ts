@@ -88,6 +88,6 @@ export function textsIn(
   nodes: readonly TS.Node[],
   saidIn: (node: TS.Node) => string | null,
 ): ReadonlySet<string> {
-  const saying = [...nodesIn(nodes)].filter((node) => saidIn(node) !== null);
-  return new Set([...nodesIn(saying)].flatMap((node) => textOfCode(node) ?? []));
+  const saying = nodesIn(nodes).filter((node) => saidIn(node) !== null);
+  return new Set(nodesIn(saying).flatMap((node) => textOfCode(node) ?? []));
 }

@@ -8,16 +8,18 @@ export function childrenOf(node: TS.Node): TS.Node[] {
 }
 
 /**
- * Goes through nodes and all that is in them, in text order.
+ * Lists nodes and all that is in them, in text order. Nesting is bounded by the parser's door, so recursion is safe.
  * @param isOpen tells of a node whether what is in it counts
  */
-export function* nodesIn(
+export function nodesIn(
   roots: readonly TS.Node[],
   isOpen: (node: TS.Node) => boolean = () => true,
-): Generator<TS.Node> {
-  const agenda = roots.toReversed();
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    yield node;
-    if (isOpen(node)) agenda.push(...childrenOf(node).reverse());
-  }
+): TS.Node[] {
+  const found: TS.Node[] = [];
+  const visit = (node: TS.Node): void => {
+    found.push(node);
+    if (isOpen(node)) ts.forEachChild(node, visit);
+  };
+  roots.forEach(visit);
+  return found;
 }
