@@ -11,7 +11,7 @@ const TICKET =
   'On the CartPage set the prop variant of Button to "primary".\nAsk the designers about the colours.';
 
 /** A machine that does much else takes its time for a proposal. */
-const LONG = { timeout: 60_000 };
+const LONG = { timeout: 180_000 };
 
 /** The process that the address leads to. */
 function processOf(page: Page): string {
