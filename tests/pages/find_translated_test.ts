@@ -80,6 +80,15 @@ const CASES: readonly Case[] = [
     found: [],
   },
   {
+    name: "a catalogue of more levels than a stack holds, which costs only itself",
+    texts: {
+      "src/locales/en/deep.json": '{"a":'.repeat(100_000) + '"Tea"' + "}".repeat(100_000),
+      "src/locales/en/shop.json": json({ title: "Tea" }),
+    },
+    code: 'return <p>{t("shop:title")}</p>;',
+    found: [" null: Tea"],
+  },
+  {
     name: "a catalogue that cannot be read",
     texts: { ...LANGUAGES, "src/locales/en.json": '{ "title": "Tea' },
     code: 'return <p>{t("title")}</p>;',

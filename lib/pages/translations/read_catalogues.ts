@@ -110,11 +110,14 @@ function plainOf(expression: TS.Expression): unknown {
   }));
 }
 
-function addTexts(value: unknown, prefix: string, texts: Map<string, string>): void {
+/** A key of more names is no key that anybody writes, and would be more than the stack holds. */
+const MAX_NAMES = 20;
+
+function addTexts(value: unknown, prefix: string, texts: Map<string, string>, depth = 0): void {
   if (typeof value === "string") texts.set(prefix, value);
-  if (typeof value !== "object" || value === null) return;
+  if (typeof value !== "object" || value === null || depth === MAX_NAMES) return;
   for (const [name, inner] of Object.entries(value)) {
-    addTexts(inner, prefix === "" ? name : `${prefix}.${name}`, texts);
+    addTexts(inner, prefix === "" ? name : `${prefix}.${name}`, texts, depth + 1);
     // `{ "cart.empty": { "defaultMessage": "Nothing here" } }`, as tools of react-intl write it.
     const isMessage = name === "defaultMessage" || name === "message";
     if (isMessage && typeof inner === "string" && prefix !== "") texts.set(prefix, inner);

@@ -17,7 +17,6 @@ export {
 export { listUnits, routesOf, searchUnits } from "./list_units.ts";
 export { openUnits, type Units } from "./open_units.ts";
 export { type ConstantOf, constantText, readConstants } from "./read_constants.ts";
-export { openWrittenTexts } from "./written_texts.ts";
 export { namedExports } from "./named_exports.ts";
 export { resolveName } from "./resolve_reference.ts";
 export {

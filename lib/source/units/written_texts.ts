@@ -13,8 +13,6 @@ export type NamedPart = Exclude<PathPart, string>;
 export interface WrittenTexts {
   /** Reads the text that a name, or the call of a name, stands for in a file; null where the code does not tell it. */
   ofPart(path: string, part: NamedPart): Promise<string | null>;
-  /** Reads the text that an expression stands for in a file; null where the code does not tell it. */
-  ofExpression(path: string, expression: TS.Expression): Promise<string | null>;
 }
 
 const MAX_STEPS = 200;
@@ -62,11 +60,6 @@ export function openWrittenTexts(files: FileView, graph: GraphSnapshot): Written
       if (member === undefined) return textOf(whole, steps);
       if (lacks(whole, member)) return "";
       return textOf(await values.memberOf(whole, member, steps), steps);
-    },
-    async ofExpression(path, expression) {
-      const place = await values.placeOf(path);
-      const steps = { left: MAX_STEPS };
-      return place && textOf(await values.valueOf(expression, place, steps), steps);
     },
   };
 }
