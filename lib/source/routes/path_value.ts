@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { staticName } from "../objects/property_key.ts";
+import { findProperty, staticName } from "../objects/property_key.ts";
 import { ts } from "../syntax/typescript.ts";
 import {
   dottedName,
@@ -86,6 +86,18 @@ export function spreadPath(
     if (value.properties.some((each) => staticName(each) === null)) return { path: null };
   }
   return undefined;
+}
+
+/** Returns the path of a route that writes none itself: a spread may bring one, unless it is an index route. */
+export function pathOfSpread(
+  names: FileNames,
+  object: TS.ObjectLiteralExpression,
+  index: boolean,
+): PathValue {
+  // `get path() { ... }` and the like.
+  if (findProperty(object, "path")) return { path: null };
+  const spreads = object.properties.filter(ts.isSpreadAssignment).map((each) => each.expression);
+  return (index ? undefined : spreadPath(names, spreads)) ?? { path: "" };
 }
 
 /** The path of an object of another file; that file tells whether the object has one. */

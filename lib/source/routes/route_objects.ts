@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { isJsx } from "../jsx/syntax.ts";
-import { findProperty, staticName } from "../objects/property_key.ts";
+import { staticName } from "../objects/property_key.ts";
 import { ts } from "../syntax/typescript.ts";
 import { opaqueIn, openWhole, tell, tellName, type Within } from "./told_routes.ts";
 import { takesElements } from "./list_functions.ts";
@@ -18,7 +18,7 @@ import {
 } from "./file_names.ts";
 import { follow } from "./follow.ts";
 import { CHILD_KEYS, COMPONENT_KEYS } from "./libraries.ts";
-import { type PathValue, pathValues, spreadPath } from "./path_value.ts";
+import { pathOfSpread, pathValues } from "./path_value.ts";
 
 /** A list that many others share is told this many times; so is each route in it. */
 const MAX_VISITS = 8;
@@ -225,7 +225,7 @@ function addRoute(
   if (!sure && components.length === 0 && !hasRoutes) return null;
   const [first = { path: null }, ...others] = path
     ? pathValues(names, path)
-    : [withoutPath(names, object, index)];
+    : [pathOfSpread(names, object, index)];
   const list = parent === null ? listAround(object) : null;
   const draft = {
     ...(list !== null && { list }),
@@ -240,18 +240,6 @@ function addRoute(
   const position = facts.add({ ...draft, ...first });
   for (const other of others) facts.add({ ...draft, ...other });
   return position;
-}
-
-/** A spread may bring the path; an index route has none. */
-function withoutPath(
-  names: FileNames,
-  object: TS.ObjectLiteralExpression,
-  index: boolean,
-): PathValue {
-  // `get path() { ... }` and the like.
-  if (findProperty(object, "path")) return { path: null };
-  const spreads = object.properties.filter(ts.isSpreadAssignment).map((each) => each.expression);
-  return (index ? undefined : spreadPath(names, spreads)) ?? { path: "" };
 }
 
 function componentsOf(

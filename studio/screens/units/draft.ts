@@ -19,7 +19,7 @@ import { findNode, nameOf, type Node } from "./nodes.ts";
 export type Op = Schemas["EditUnitBody"]["ops"][number];
 type Told = Schemas["EditUnitAnswer"];
 type Answer = Told & DraftAnswer & {
-  /** What each op brings, made or changes, as it was tried. */
+  /** The nodes that each op brings, and what these still need, as the dry run tells them. */
   readonly brought: ReadonlyMap<Op, Brought>;
 };
 type Tree = Schemas["ReadTreeAnswer"];

@@ -66,7 +66,7 @@ export function Inspector({ place, tree, drafted, drafting, ask }: Props): React
   );
 }
 
-/** What can be edited of a node that the file has. */
+/** The fields of a node that the file has. */
 function Fields({ place, tree, node, drafting }: FieldsProps): ReactNode {
   return (
     <>
