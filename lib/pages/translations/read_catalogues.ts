@@ -24,9 +24,6 @@ const MAX_FILES = 50;
 /** The largest number of characters of a file that is read. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** The texts of files by their content: a text of a file that did not change is read once. */
-const known = new WeakMap<FileText, ReadonlyMap<string, string>>();
-
 /** Reads the catalogues of the language in which a project writes its texts: English, else the first of those it has. */
 export async function readCatalogues(source: Source): Promise<readonly Catalogue[]> {
   const { files } = source.project;
@@ -47,9 +44,11 @@ export async function readCatalogues(source: Source): Promise<readonly Catalogue
   for (const { path, tag } of own.slice(0, MAX_FILES)) {
     const file = await orNullIfUnreadable(files.read(path));
     if (!file || file.text.length > MAX_LENGTH) continue;
-    const texts = known.get(file) ?? await textsOf(source, file);
-    known.set(file, texts);
-    catalogues.push({ path, namespace: namespaceOf(path, tag), texts });
+    catalogues.push({
+      path,
+      namespace: namespaceOf(path, tag),
+      texts: await textsOf(source, file),
+    });
   }
   return catalogues;
 }
