@@ -1,3 +1,4 @@
+import { notSaved } from "./not_saved.ts";
 import { useEffect } from "react";
 import { useLive } from "../../api/follow_events.ts";
 import { queries } from "../../api/queries.ts";
@@ -135,9 +136,7 @@ export function useDraft<Op, Answer extends DraftAnswer, R extends Reading>(
     tellSaved(sayWhat(tried.steps), next.answer);
     await kind.show(next.answer, tried.steps);
     if (!hasMore) return;
-    const saved = new Set(tried.steps.map(({ op }) => JSON.stringify(op)));
-    const more = steps().filter(({ op }) => !saved.has(JSON.stringify(op)));
-    await attempt(more, { isOver: true, lost: [] });
+    await attempt(notSaved(steps(), tried.steps), { isOver: true, lost: [] });
   }
 
   const isSaving = () => read()?.state === "saving";
