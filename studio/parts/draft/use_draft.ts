@@ -1,4 +1,3 @@
-import { notSaved } from "./not_saved.ts";
 import { useEffect } from "react";
 import { useLive } from "../../api/follow_events.ts";
 import { queries } from "../../api/queries.ts";
@@ -16,6 +15,7 @@ import {
   type Step,
 } from "./draft.ts";
 import { followStep, followSteps } from "./follow_steps.ts";
+import { notSaved } from "./not_saved.ts";
 import { settle, tellDiscarded, tellSaved } from "./settle_draft.ts";
 
 /** The check of each draft that was tried: over once the draft is what it says. */
