@@ -39,8 +39,9 @@ function foldCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-function matches({ tokens, least }: Tokens, path: string): boolean {
-  if (path.length < least) return false;
+function matches(compiled: Tokens, path: string): boolean {
+  const { tokens, least } = compiled;
+  if (path.length < least || !endsAsWanted(compiled, path)) return false;
   const states = openStates(tokens);
   let open = states.next(0, (enter) => enter(0));
   for (let at = 0; at < path.length && open.length > 0; at++) {
@@ -59,6 +60,15 @@ function matches({ tokens, least }: Tokens, path: string): boolean {
     });
   }
   return open.includes(tokens.length);
+}
+
+/** Most paths that do not match are told by their last bytes, before any way to match is followed. */
+function endsAsWanted({ tokens, fixedAtEnd }: Tokens, path: string): boolean {
+  for (let back = 1; back <= fixedAtEnd; back++) {
+    const token = tokens[tokens.length - back];
+    if (token?.kind === "one" && !token.accepts(path.charCodeAt(path.length - back))) return false;
+  }
+  return true;
 }
 
 type Go = (state: number) => void;
@@ -98,6 +108,8 @@ interface Tokens {
   readonly tokens: readonly Token[];
   /** No shorter path matches. */
   readonly least: number;
+  /** The number of bytes at the end of every path that matches which the last tokens stand for, one each. */
+  readonly fixedAtEnd: number;
 }
 
 /** @returns null for a pattern that matches nothing */
@@ -124,7 +136,11 @@ function tokenize(pattern: string, ignoreCase: boolean): Tokens | null {
   }
   const ones = tokens.filter(({ kind }) => kind === "one").length;
   const skipped = tokens.filter((token) => token.kind === "globstar" && token.skipsSlash).length;
-  return { tokens, least: ones - skipped };
+  const star = tokens.findLastIndex(({ kind }) => kind !== "one");
+  const last = tokens[star];
+  // A globstar may stand for nothing together with the slash behind it.
+  const free = star + (last?.kind === "globstar" && last.skipsSlash ? 2 : 1);
+  return { tokens, least: ones - skipped, fixedAtEnd: Math.max(0, tokens.length - free) };
 }
 
 function endOfStars(pattern: string, at: number): number {
