@@ -223,7 +223,8 @@ export function textSentence(
     if (!example) return [];
     const number = namesIn(found);
     const languages = new Set(found.map(({ owner }) => owner)).size;
-    const where = languages > 1 ? ` in ${languages} languages` : "";
+    const isEach = found.length === number * languages;
+    const where = languages > 1 ? ` in ${isEach ? "" : "up to "}${languages} languages` : "";
     if (number === 1 && languages === 1) return [example.message];
     return [
       `${count(number, "text")} ${

@@ -51,8 +51,10 @@ export function exportSentence(
     const number =
       new Set(found.map(({ name, unit }) => name === "default" ? unit.path : name)).size;
     // One of which another sentence tells is not told again.
-    const thing = having(all, "export", change).length > found.length ? "more export" : "export";
-    const beside = having(details, "component", change).length === 0
+    const more = having(all, "export", change).length > found.length ? "more " : "";
+    const areConstants = found.every(isNewConstant);
+    const thing = `${more}${areConstants ? "constant" : "export"}`;
+    const beside = areConstants || having(details, "component", change).length === 0
       ? ""
       : " beside the components";
     return [

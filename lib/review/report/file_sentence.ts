@@ -22,10 +22,13 @@ const KINDS: readonly (readonly [kind: string, endings: string])[] = [
   ["document", "md mdx txt rst"],
 ];
 
-/** Files that tools write: whatever is in them comes of something else that is told. */
+/** Files that tools write: whatever is in them comes of something else that is told. So does what is in any file that ends in `.lock`. */
 const WRITTEN: ReadonlySet<string> = new Set(
-  "package-lock.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock".split(" "),
+  "package-lock.json pnpm-lock.yaml bun.lockb".split(" "),
 );
+
+/** The endings of files that tools write. */
+const WRITTEN_ENDINGS: ReadonlySet<string> = new Set(["lock", "snap"]);
 
 /** Says which pictures, style sheets and other files that are no code came, went, moved or changed. */
 export function fileSentence(
@@ -35,7 +38,7 @@ export function fileSentence(
   const told = new Set(units.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
   const others = files.filter(({ path, previousPath }) =>
     !told.has(path) && !told.has(previousPath ?? path) && !WRITTEN.has(nameOf(path)) &&
-    endingOf(path) !== "snap" && !isGenerated(path)
+    !WRITTEN_ENDINGS.has(endingOf(path)) && !isGenerated(path)
   );
   const keyOf = (file: ToldFile): string =>
     linesOf(file) === null ? `${kindOf(file.path)} ${file.status}` : file.path;

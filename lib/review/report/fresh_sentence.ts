@@ -19,6 +19,10 @@ export function freshSentence(
       unit.kind !== "page" && !isToldByContent(unit) && !known.has(unit.path) &&
       !isIndexOf(unit, units)
     );
+    const migrations = others.filter(isMigration);
+    if (migrations.length > 0 && migrations.length === others.length) {
+      return [namedFiles(others, word, "database migration")];
+    }
     if (others.length === 0) return [];
     if (others.length <= MAX_NAMED) return [namedFiles(others, word)];
     // The pages, and what is told by what it holds, are said elsewhere.
@@ -31,11 +35,20 @@ export function freshSentence(
   return sentences.length === 0 ? null : capitalised(sentences.join("; "));
 }
 
-function namedFiles(units: readonly ReviewUnit[], word: string): string {
+function namedFiles(
+  units: readonly ReviewUnit[],
+  word: string,
+  thing = "source file",
+): string {
   const names = toldFiles(units.map(({ path }) => path)).map((name) => `"${name}"`);
   return units.length === 1
-    ? `the source file ${listOf(names)} is ${word}`
-    : `the source files ${listOf(names)} are ${word}`;
+    ? `the ${thing} ${listOf(names)} is ${word}`
+    : `the ${thing}s ${listOf(names, { max: MAX_NAMED })} are ${word}`;
+}
+
+/** Tells whether a file changes the form of a database, by the folder in which it stands. */
+function isMigration({ path }: Pick<ReviewUnit, "path">): boolean {
+  return path.split("/").slice(0, -1).some((folder) => folder === "migrations");
 }
 
 /** The subjects that say of a file that came or went what it holds. */

@@ -70,6 +70,7 @@ const TECHNICAL: ReadonlySet<string> = new Set(
 export function placeOf(detail: Detail): number {
   const { aspect, change, name } = detail;
   const prop = propOf(detail) ?? "";
+  if (isOfTypes(detail)) return LAST;
   if (isSwap(detail)) return isWrapper(detail.before ?? "") && isWrapper(name) ? WRAPPERS : 1;
   if (prop.startsWith("aria-") || prop === "key" || detail.isCut) return LAST;
   switch (aspect) {
@@ -90,6 +91,12 @@ export function placeOf(detail: Detail): number {
       if (TECHNICAL.has(prop)) return LAST;
       return isHandedOn(detail) && formKindOf(prop) === null ? HANDED : SEEN;
   }
+}
+
+/** Tells whether an element was given other types alone: `<Table<User> />` became `<Table />`. */
+function isOfTypes({ aspect, change, name, before, after }: Detail): boolean {
+  return aspect === "prop" && change === "changed" && before !== after &&
+    [before, after].every((each) => each === name || each?.startsWith(`${name}<`));
 }
 
 function placeOfLone(detail: Detail): number {

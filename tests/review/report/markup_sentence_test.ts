@@ -30,6 +30,18 @@ describe("the sentences about markup", () => {
     ]);
   });
 
+  it("tell last that an element was given other types alone", () => {
+    const typed = {
+      ...element("prop", "Field"),
+      before: "Field<Name>",
+      message: '"Field<Name>" became "Field"',
+    };
+    const title = element("text", 'title="Name"');
+    const rest = ["data-a={1}", "data-b={2}", "data-c={3}"].map((each) => element("prop", each));
+    const [told] = markupSentences([typed, ...rest, title]);
+    assertEquals(told?.includes("became"), false);
+  });
+
   it("tell at once of many props that an element got", () => {
     const got = ["onSearch={a}", "onSelect={b}", "isLoading={c}", "renderEmpty={d}"].map((
       after,

@@ -30,6 +30,22 @@ describe("the sentence about exports", () => {
     assertEquals(exportSentence([fresh("Row", "type")], besides), null);
   });
 
+  it("calls constants so, which may not be all that is new", () => {
+    const constant = (name: string, value: string): Detail => ({
+      ...fresh(name),
+      message: `The export "${name}" is new: ${value}`,
+    });
+    const all = [
+      constant("LIMIT", "5"),
+      constant("PAGE", "20"),
+      of("src/Row.tsx", { subject: "component", name: "Row", change: "added" }),
+    ];
+    assertEquals(
+      exportSentence(all, { isAlone: false, known: NOTHING }),
+      '2 constants are new: "LIMIT" and "PAGE"',
+    );
+  });
+
   it("leaves out what other sentences name, a default export by its file", () => {
     const all = [
       fresh("read"),
@@ -73,6 +89,13 @@ describe("the sentence about new files", () => {
       'The source file "rows/index.ts" is new',
     );
     assertEquals(freshSentence([fresh("src/main.tsx")], new Set(["src/main.tsx"])), null);
+  });
+
+  it("calls a file that changes the form of a database so", () => {
+    assertEquals(
+      freshSentence([fresh("server/migrations/20260101-longer-names.js")], NOTHING),
+      'The database migration "20260101-longer-names.js" is new',
+    );
   });
 
   it("has the folder of many", () => {

@@ -263,6 +263,13 @@ describe("tellSummary", () => {
         "1 text changed in 2 languages, such as: The en-US text title changed",
       ],
     );
+    assertEquals(
+      summary(
+        texts("de", text("de", "title")),
+        texts("en-US", text("en-US", "title"), text("en-US", "hint")),
+      ),
+      ["2 texts changed in up to 2 languages, such as: The en-US text title changed"],
+    );
     const many = texts("de", text("de", "a"), text("de", "b"), text("de", "c", "added"));
     const fresh = { ...texts("fr"), change: "added" } as const;
     assertEquals(summary(many, fresh), [
@@ -511,7 +518,14 @@ describe("tellSummary", () => {
         '2 pictures are new: "a.png" and "b.svg"; the SQL file "db/1.sql" is new',
       ],
     );
-    assertEquals(told(file("yarn.lock", "modified"), file("src/__snapshots__/a.snap")), [nothing]);
+    assertEquals(
+      told(
+        file("yarn.lock", "modified"),
+        file("apps/web/i18n.lock", "modified"),
+        file("src/__snapshots__/a.snap"),
+      ),
+      [nothing],
+    );
     assertEquals(
       told(
         file("Dockerfile", "modified"),

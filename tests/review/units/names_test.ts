@@ -53,7 +53,7 @@ describe("names that a change calls otherwise", () => {
     const after = { "src/paths.ts": file("OPEN_PATHS", "/^(login|news)$/") };
     assertEquals(await told(before, after), [
       'src/paths.ts name: "LOGIN_OPEN_PATHS" is called "OPEN_PATHS" now, at 2 places',
-      'src/paths.ts code: The code of "OPEN_PATHS" changed from "OPEN_PATHS = /^(login)$/" to "OPEN_PATHS = /^(login|news)$/"',
+      'src/paths.ts code: The code of "OPEN_PATHS" changed from "LOGIN_OPEN_PATHS = /^(login)$/" to "OPEN_PATHS = /^(login|news)$/"',
     ]);
   });
 

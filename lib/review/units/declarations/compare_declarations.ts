@@ -8,6 +8,7 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { changedWords } from "../reading/difference_words.ts";
 import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../reading/meaning.ts";
+import { originalText } from "../reading/original_text.ts";
 import { typeFacts } from "../reading/type_facts.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
@@ -222,7 +223,7 @@ function signatureText({ typeParameters, parameters, type }: TS.FunctionLikeDecl
 }
 
 function lineOf(node: TS.Node): string {
-  return sourceLine(node, node.getSourceFile());
+  return originalText(node) ?? sourceLine(node, node.getSourceFile());
 }
 
 /** Characters of a type that is told as a whole. */

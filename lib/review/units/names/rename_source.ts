@@ -2,6 +2,7 @@ import { contentHash } from "../../../project/mod.ts";
 import { applyEdits, type ParsedSource, parseSource, positionAt } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { count } from "../../../text/mod.ts";
+import { keepOriginal } from "../reading/original_text.ts";
 import { quoted } from "../reading/shown_text.ts";
 import type { RenamedName } from "./find_renamed.ts";
 import { hasAny, readWords } from "./read_words.ts";
@@ -36,6 +37,7 @@ export async function renameSource(
   if (edits.length === 0) return { source: base, details: [] };
   const text = applyEdits(base.text, edits);
   const source = await parseSource({ ...base, text, contentHash: contentHash(text) });
+  keepOriginal(source.ast, { text: base.text, edits });
   return { source, details: detailsOf(head, told) };
 }
 

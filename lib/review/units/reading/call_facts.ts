@@ -1,16 +1,21 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import {
-  cameAndWent,
-  type CodeFact,
-  MENTION,
-  nameOfExpression,
-  plainValue,
-  textOfCode,
-} from "./fact_words.ts";
-import { memberValue, shownBy, textsIn, thrownBy } from "./shown_messages.ts";
+  askedBy,
+  calledBy,
+  handedBy,
+  hookCalledBy,
+  keyAskedBy,
+  setBy,
+  setterHandedBy,
+  statedBy,
+  stateOf,
+  waitedBy,
+} from "./called_names.ts";
+import { cameAndWent, type CodeFact, MENTION, nameOfExpression } from "./fact_words.ts";
+import { shownBy, textsIn, thrownBy } from "./shown_messages.ts";
+import { quoted } from "./shown_text.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
-import { isPlainCall } from "./plain_names.ts";
 import { nodesIn } from "./syntax_walk.ts";
 
 /** The code behind a name on one side. */
@@ -25,8 +30,15 @@ export interface FactSide {
   readonly handed: readonly TS.Node[];
 }
 
-/** Lists what code says, asks for and calls now and did not, or the other way round. */
-export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
+/**
+ * Lists what code says, asks for and calls now and did not, or the other way round.
+ * @param cases what is told of the cases in which it calls something
+ */
+export function callFacts(
+  before: FactSide,
+  after: FactSide,
+  cases: readonly CodeFact[] = [],
+): CodeFact[] {
   const [oldFile, file] = [fileOf(before), fileOf(after)];
   const known = functionNames(oldFile);
   const fresh = new Set([...functionNames(file)].filter((name) => !known.has(name)));
@@ -62,13 +74,19 @@ export function callFacts(before: FactSide, after: FactSide): CodeFact[] {
   // What is called now may ask for it.
   const isHandedOver = [hooks, calls].some((each) => each && each.come.length > 0);
   const isTold = isEmpty(states);
+  const called = calls ? withoutFresh(calls, fresh) : NOTHING;
+  const done = madeAsStatements(called, { before, after, cases });
   return [
     ...told(0, "says", withoutKept(shownBy)),
     ...told(0, "can fail with", withoutKept(thrownBy)),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(4, "waits", withoutGone(find(waitedBy))),
     ...told(MENTION + 1, "keeps the state of", states),
-    ...calls ? told(MENTION, "calls", withoutFresh(calls, fresh)) : [],
+    ...told(5, "calls", done),
+    ...told(MENTION, "calls", {
+      come: called.come.filter((name) => !done.come.includes(name)),
+      gone: called.gone.filter((name) => !done.gone.includes(name)),
+    }),
     ...told(MENTION + 2, "uses", hooks ?? NOTHING),
     ...told(3, "asks for", find(keyAskedBy, { inFile: false })),
     ...isTold
@@ -108,6 +126,24 @@ function withoutFresh(
 ): CameAndWent {
   const others = come.filter((name) => !fresh.has(name));
   return { come: gone.length === 0 ? others : come, gone };
+}
+
+/** Leaves out calls for what they return: a call that stands by itself is made for what it does. So are those out that a case tells. */
+function madeAsStatements(
+  { come, gone }: CameAndWent,
+  { before, after, cases }: {
+    readonly before: FactSide;
+    readonly after: FactSide;
+    readonly cases: readonly CodeFact[];
+  },
+): CameAndWent {
+  const left = (names: readonly string[], side: FactSide): string[] => {
+    const made = names.length === 0 ? [] : readIn(side, statedBy);
+    return names.filter((name) =>
+      made.includes(name) && !cases.some(({ words }) => words.includes(quoted(name)))
+    );
+  };
+  return { come: left(come, after), gone: left(gone, before) };
 }
 
 /** Leaves out the members of what an element gets as a whole: it may call them itself. */
@@ -165,129 +201,4 @@ function fileOf({ nodes: [node] }: FactSide): readonly TS.Node[] {
 
 function without(names: readonly string[], others: ReadonlySet<string>): string[] {
   return [...new Set(names)].filter((name) => !others.has(name));
-}
-
-const VERBS: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
-
-/** The address that a call asks for, with its method: `POST "/api/users"`. */
-function askedBy(node: TS.Node): string | null {
-  if (!ts.isCallExpression(node)) return null;
-  const { expression: callee, arguments: [first, second, ...more] } = node;
-  const address = textOfCode(first);
-  if (address === null || !/^(https?:\/)?\//.test(address)) return null;
-  // A server that answers at an address is given what answers.
-  if ([second, ...more].some((each) => each && ts.isFunctionLike(each))) return null;
-  if (ts.isIdentifier(callee) && callee.text === "fetch") {
-    const method = second && ts.isObjectLiteralExpression(second)
-      ? memberValue(second, "method")
-      : null;
-    return `${method ? textOfCode(method) ?? "" : "GET"} ${address}`.trim();
-  }
-  const verb = ts.isPropertyAccessExpression(callee) ? callee.name.text : "";
-  return VERBS.has(verb) ? `${verb.toUpperCase()} ${address}` : null;
-}
-
-/** The time after which a call has something done: `300 ms`. */
-function waitedBy(node: TS.Node): string | null {
-  if (!ts.isCallExpression(node) || nameOfExpression(node.expression) !== "setTimeout") return null;
-  const [, time] = node.arguments;
-  if (!time) return null;
-  const times = ts.isConditionalExpression(time) ? [time.whenTrue, time.whenFalse] : [time];
-  const told = times.flatMap((each) => plainValue(each) ?? []);
-  return told.length < times.length || told.every((each) => each === "0")
-    ? null
-    : `${told.join(" or ")} ms`;
-}
-
-/** The state that a component keeps: `open` of `const [open, setOpen] = useState(false)`. */
-function stateOf(node: TS.Node): string | null {
-  if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name)) return null;
-  const { initializer, name: { elements: [first] } } = node;
-  const call = initializer && ts.isCallExpression(initializer)
-    ? nameOfExpression(initializer.expression)
-    : null;
-  const isState = call !== null && /^(React\.)?use(State|Reducer)$/.test(call);
-  return isState && first && ts.isBindingElement(first) && ts.isIdentifier(first.name)
-    ? first.name.text
-    : null;
-}
-
-const HOOK = /^use\p{Lu}/u;
-
-/** Hooks of React that only keep a value, or are told by themselves. */
-const PLAIN: ReadonlySet<string> = new Set(
-  "useState useReducer useRef useMemo useCallback useEffect useLayoutEffect useInsertionEffect useId"
-    .split(" "),
-);
-
-function hookCalledBy(node: TS.Node): string | null {
-  const name = calleeOf(node);
-  const last = name?.split(".").at(-1) ?? "";
-  return HOOK.test(last) && !PLAIN.has(last) ? name : null;
-}
-
-function calledBy(node: TS.Node): string | null {
-  // What a call says or asks for is told by itself.
-  const isTold = shownBy(node) !== null || askedBy(node) !== null || waitedBy(node) !== null;
-  const name = isTold ? null : calleeOf(node);
-  if (name === null || isPlainCall(name) || HOOK.test(name.split(".").at(-1) ?? "")) return null;
-  return setBy(node) === null ? name : null;
-}
-
-/** The state that a call sets: `open` of `setOpen(true)`. What is given more than a value sets no state: `setError("name", reason)`. */
-function setBy(node: TS.Node): string | null {
-  const isPlain = ts.isCallExpression(node) && node.arguments.length === 1;
-  return isPlain ? stateSetBy(calleeOf(node)) : null;
-}
-
-function setterHandedBy(node: TS.Node): string | null {
-  return stateSetBy(handedBy(node));
-}
-
-function stateSetBy(name: string | null): string | null {
-  return name !== null && /^set\p{Lu}\w*$/u.test(name) && !SETTERS.has(name)
-    ? name.charAt(3).toLowerCase() + name.slice(4)
-    : null;
-}
-
-/** The name of a function that is given, kept or returned as it is: `save` of `onClick={save}`, `rows.map(save)` and `save.bind(row)`. */
-function handedBy(node: TS.Node): string | null {
-  const { parent } = node;
-  const isName = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node);
-  if (!isName || parent === undefined) return null;
-  if (ts.isPropertyAccessExpression(parent)) {
-    return parent.expression === node && CALLING.has(parent.name.text)
-      ? nameOfExpression(node)
-      : null;
-  }
-  const isGiven = ts.isCallExpression(parent) && parent.expression !== node;
-  const isValue = "initializer" in parent && parent.initializer === node;
-  const isHanded = isGiven || isValue || ts.isJsxExpression(parent) ||
-    ts.isShorthandPropertyAssignment(parent) || ts.isReturnStatement(parent) ||
-    (ts.isArrowFunction(parent) && parent.body === node) ||
-    ts.isConditionalExpression(parent) && parent.condition !== node ||
-    (ts.isArrayLiteralExpression(parent) && !ts.isCallExpression(parent.parent));
-  return isHanded ? nameOfExpression(node) : null;
-}
-
-/** The methods of a function that call it, or make a function that does. */
-const CALLING: ReadonlySet<string> = new Set(["call", "apply", "bind"]);
-
-/** The keys that an event tells to be held down. */
-const KEYS: ReadonlySet<string> = new Set(["altKey", "ctrlKey", "metaKey", "shiftKey"]);
-
-function keyAskedBy(node: TS.Node): string | null {
-  return ts.isPropertyAccessExpression(node) && KEYS.has(node.name.text) ? node.name.text : null;
-}
-
-const SETTERS: ReadonlySet<string> = new Set(["setTimeout", "setInterval", "setImmediate"]);
-
-/** Names what is called in a function; a value that is worked out when a file is loaded calls what makes it. */
-function calleeOf(node: TS.Node): string | null {
-  if (!ts.isCallExpression(node)) return null;
-  const isInCode = ts.findAncestor(
-    node,
-    (each) => ts.isFunctionLike(each) || ts.isExpressionStatement(each),
-  );
-  return isInCode ? nameOfExpression(node.expression) : null;
 }

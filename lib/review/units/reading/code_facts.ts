@@ -71,11 +71,12 @@ export function codeFacts(
   };
   const pieces = differences.slice(0, MAX_DIFFERENCES)
     .flatMap((each) => pieceFacts(each, differing));
+  const cases = conditionFacts(differences, { name, before: old, after: now });
   const isNamed = (fact: CodeFact | NamedFact): fact is NamedFact => "verb" in fact;
   const facts: CodeFact[] = [
     ...answers.facts,
-    ...conditionFacts(differences, { name, before: old, after: now }),
-    ...callFacts(old, now),
+    ...cases,
+    ...callFacts(old, now, cases),
     ...keptFacts(old, now),
     ...translationFacts(old, now),
     ...joinNamed(

@@ -94,7 +94,26 @@ export function comparePieceLists(
       if (a && b) found.push(...compare(a, b));
       [nextOne, nextOther] = [old + 1, now + 1];
     }
-    return found;
+    return joinCrossed(found);
+  }
+
+  /** Joins cases that do the same and have changed places with other code: their conditions may differ. */
+  function joinCrossed(pieces: readonly Pieces[]): Pieces[] {
+    const come = pieces.filter(({ before }) => before === null);
+    const joined = new Map<Pieces, Pieces[]>();
+    for (const piece of pieces) {
+      const { before, after } = piece;
+      if (!before || after) continue;
+      const other = come.find((each) =>
+        !joined.has(each) && each.after && haveSameBody(before, each.after) &&
+        !areSame(before, each.after)
+      );
+      if (!other?.after) continue;
+      joined.set(piece, []).set(other, compare(before, other.after));
+    }
+    return joined.size === 0
+      ? [...pieces]
+      : pieces.flatMap((piece) => joined.get(piece) ?? [piece]);
   }
 
   /** Rates how much two pieces of one kind are the same piece; 0 where they are two. */

@@ -1,17 +1,15 @@
 import type { ts as TS } from "ts-morph";
 import { groupBy } from "../../../grouping/mod.ts";
-import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { count } from "../../../text/mod.ts";
 import type { FactSide } from "./call_facts.ts";
 import { extentOf, testSays } from "./case_extents.ts";
-import { codeFingerprint } from "./code_fingerprint.ts";
-import { operandsOf } from "./code_pieces.ts";
 import { askedBy, askedByAll, jointOf, unlessAsked } from "./condition_words.ts";
 import { type Deed, doing, exiting } from "./deeds.ts";
 import { type CodeFact, nameOfExpression } from "./fact_words.ts";
-import { isAskedByHelper } from "./helper_cases.ts";
+import { callsForeigners, isAskedByHelper } from "./helper_cases.ts";
 import { isListedIn } from "./list_facts.ts";
+import { type Case, narrowedCase, otherCases, statementOfPart } from "./other_cases.ts";
 import type { Pieces } from "./piece_texts.ts";
 import { nodesIn } from "./syntax_walk.ts";
 import { isElseOf, statementsOf } from "./wrapped_code.ts";
@@ -68,13 +66,6 @@ function testOf(node: TS.Node): TS.Expression | null {
 /** The largest number of conditions of a fact. */
 const MAX_CASES = 2;
 
-/** A deed with the condition under which code does it now, and that under which it did; null for none that is told. */
-interface Case {
-  readonly deed: Deed;
-  readonly asked: string | null;
-  readonly wasAsked: string | null;
-}
-
 /** Tells whether the cases are those of all calls of what a deed calls: one that stands elsewhere is made in other cases. */
 function isOfAllCalls({ calls }: Deed, cases: number, { before, after }: Compared): boolean {
   if (calls === undefined) return true;
@@ -124,7 +115,8 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   }
   const isNew = around ? around.side === "after" : after !== null;
   const node = isNew ? after : before;
-  if (!node || !ts.isIfStatement(node)) return null;
+  if (!node) return null;
+  if (!ts.isIfStatement(node)) return around ? null : partCase(node, isNew, compared);
   const isElse = around !== undefined && isElseOf(node, around.inside);
   if (isNew && pieces.lines) return ownCase(node);
   if (node.elseStatement && !isElse) return null;
@@ -145,6 +137,7 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   if (deed.isExit) {
     const extent = extentOf(node, compared, isNew);
     if (extent === "other" || isAskedByHelper(asked, others)) return null;
+    if (!isNew && callsForeigners(others, compared.before.nodes)) return null;
     if (extent !== null) return { deed, asked: `${asked}, ${extent}`, wasAsked: null };
   }
   if (deed.adds) {
@@ -154,6 +147,16 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   // What it calls or sets no more in a case, it may do in another one.
   if (!isNew && !deed.isExit && !deed.adds) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
+}
+
+/** Says what a condition allows only where another part of it holds as well now, or not only there any more. */
+function partCase(node: TS.Node, isNew: boolean, compared: Compared): Case | null {
+  const statement = statementOfPart(node);
+  if (!statement || statement.elseStatement) return null;
+  const deed = exiting(statement, compared.name, compared[isNew ? "after" : "before"].nodes) ??
+    doing(statementsOf(statement.thenStatement));
+  // What it calls no more in any case, it does not call in more cases.
+  return deed && (isNew || deed.isExit) ? narrowedCase(node, deed, isNew) : null;
 }
 
 /** Tells of a case that went into a condition as it was, or came out of one. */
@@ -263,29 +266,6 @@ function changedCase(before: TS.Node, after: TS.Node, compared: Compared): Case 
     return asked === wasAsked ? null : { deed, asked, wasAsked };
   }
   return otherCases(deed, old.expression, now.expression);
-}
-
-/** Says of two long conditions in which of the cases that each of them allows they differ. */
-function otherCases(deed: Deed, before: TS.Expression, after: TS.Expression): Case | null {
-  const [old, now] = [casesIn(before), casesIn(after)];
-  const without = (ones: readonly TS.Node[], others: readonly TS.Node[]): TS.Node[] => {
-    const known = new Set(others.map((each) => codeFingerprint(each)));
-    return ones.filter((each) => !known.has(codeFingerprint(each)));
-  };
-  const askedIn = (tests: readonly TS.Node[]): string | null | undefined => {
-    const [only, ...more] = tests;
-    if (!only) return undefined;
-    return more.length > 0 || !ts.isExpression(only) ? null : askedBy(only);
-  };
-  const [asked, wasAsked] = [askedIn(without(now, old)), askedIn(without(old, now))];
-  if (asked === null || wasAsked === null) return null;
-  return { deed, asked: asked ?? null, wasAsked: wasAsked ?? null };
-}
-
-/** Lists the conditions of which one is enough: `a` and `b` of `a || b`. */
-function casesIn(test: TS.Expression): TS.Node[] {
-  const node = lookThrough(test);
-  return ts.isBinaryExpression(node) && jointOf(node) === "or" ? operandsOf(node) : [node];
 }
 
 /** Finds the `if` in whose condition a node is, or which it is. */

@@ -33,7 +33,7 @@ export function listFacts(
   const entry = entryName(node);
   const list = node.parent;
   if (after && ts.isConditionalExpression(node)) return null;
-  if (entry === null || entry === "" || isOfHook(list)) return [];
+  if (entry === null || entry === "" || isOfHook(list) || isAwaited(list)) return [];
   const holder = holderOf(list);
   const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
   const [elsewhere, ...more] = addedElsewhere(node, holder, nodes);
@@ -51,6 +51,12 @@ export function listFacts(
 export function isOfHook({ parent }: TS.ArrayLiteralExpression): boolean {
   return ts.isCallExpression(parent) &&
     /(^|\.)use\p{Lu}/u.test(nameOfExpression(parent.expression) ?? "");
+}
+
+/** Tells whether a list is one of what is waited for together, as `Promise.all([load(), save()])` has it. */
+function isAwaited({ parent }: TS.ArrayLiteralExpression): boolean {
+  return ts.isCallExpression(parent) &&
+    nameOfExpression(parent.expression)?.startsWith("Promise.") === true;
 }
 
 /** The methods that put values into a list. */

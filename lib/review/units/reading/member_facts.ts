@@ -159,7 +159,8 @@ function partsOf(node: TS.Expression): TS.Node[] {
 
 /** Says what a condition that is a value asks besides now, or no more: `isOpen && isReady` for `isOpen`. */
 export function operandFacts({ before, after }: Leaf): CodeFact[] | null {
-  if (!before || !after || !ts.isExpression(before) || !ts.isExpression(after)) return null;
+  if (!before || !after) return loneOperandFacts(after ?? before, after !== null);
+  if (!ts.isExpression(before) || !ts.isExpression(after)) return null;
   const [old, now] = [before, after].map((each) => lookThrough(each));
   if (!old || !now || (jointOf(old) ?? jointOf(now)) !== "and") return null;
   const holder = holderOf(after);
@@ -176,4 +177,16 @@ export function operandFacts({ before, after }: Leaf): CodeFact[] | null {
   if (asked.length === 0 || asked.includes(null)) return null;
   const words = `asks if ${asked.join(" and ")} for ${quoted(holder)}`;
   return [{ rank: 3, words: come.length > 0 ? `${words} as well` : `${words} no more` }];
+}
+
+/** Says the same of a part of a condition that one side alone has. */
+function loneOperandFacts(operand: TS.Node | null, isNew: boolean): CodeFact[] | null {
+  if (!operand || !ts.isExpression(operand)) return null;
+  let whole = lookOutward(operand);
+  if (jointOf(whole.parent) !== "and") return null;
+  while (jointOf(whole.parent) === "and") whole = lookOutward(whole.parent);
+  const [holder, asked] = [holderOf(whole), askedBy(operand)];
+  if (holder === null || asked === null) return null;
+  const words = `asks if ${asked} for ${quoted(holder)}`;
+  return [{ rank: 3, words: isNew ? `${words} as well` : `${words} no more` }];
 }

@@ -18,9 +18,9 @@ export function otherValueFacts(
   if (!before || !after || !ts.isExpression(before) || !ts.isExpression(after)) return null;
   const target = targetOf(after, nodes);
   if (target === null || target.verb === "lists" || isSaid(before) || isSaid(after)) return null;
-  const was = target.verb === "gives" ? targetOf(before, nodes) : target;
-  // Another function is called, which is told.
-  if (was?.verb === "gives" && target.verb === "gives" && was.name !== target.name) return [];
+  const was = target.verb === "returns" ? target : targetOf(before, nodes);
+  // Another function is called, which is told, or something else is set.
+  if (was && isOther(was, target, areRenamed)) return [];
   // Which functions are called is told by itself.
   const areCalls = [before, after].every((node) => ts.isCallExpression(lookThrough(node)));
   const areParts = [before, after].some((node) => ts.isBinaryExpression(lookThrough(node)));
@@ -39,6 +39,13 @@ export function otherValueFacts(
       : 5,
     words: `${told(target, now, declared)} in place of ${old}`,
   }];
+}
+
+/** Tells whether two values are given to two functions, or set two things. */
+function isOther(was: Target, target: Target, areRenamed: Compared["areRenamed"]): boolean {
+  if (was.verb === "gives" && target.verb === "gives") return was.name !== target.name;
+  return was.verb === "sets" && target.verb === "sets" && was.name !== target.name &&
+    !areRenamed(was.name, target.name);
 }
 
 /** Tells whether values say nothing to those who know no code: names that a function is given, and texts that are made of others. */

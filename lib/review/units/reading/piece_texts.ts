@@ -4,6 +4,7 @@ import { withoutTrailing } from "../../../text/mod.ts";
 import { chainOf } from "./code_chains.ts";
 import { memberName } from "./code_pieces.ts";
 import type { CodeReading } from "./code_words.ts";
+import { originalText } from "./original_text.ts";
 import { quoted, sourceLine } from "./shown_text.ts";
 
 /** Nodes of both sides that differ: null for a side that has nothing there. */
@@ -46,7 +47,7 @@ export function textsOf(
     around?.side === side ? textAround(node, new Set(around.inside)) : briefText(node, holes);
   const texts = {
     // A node without text stands for nothing, as the attributes of an element that has none.
-    before: before && (shell(before, base.holes, "before") || null),
+    before: before && (originalOf(before, after) ?? (shell(before, base.holes, "before") || null)),
     after: after && (shell(after, head.holes, "after") || null),
   };
   // What differs is in what is told in another way as well.
@@ -54,6 +55,13 @@ export function textsOf(
     ? { before: pieceText(before), after: pieceText(after) }
     : texts;
   return pieces.isMoved ? { ...told, place: placeWords(pieces) } : told;
+}
+
+/** Returns short code as its file has it, where its names were replaced by those of the other side; null where it says the same then. */
+function originalOf(before: TS.Node, after: TS.Node | null): string | null {
+  const text = originalText(before);
+  if (text === null || text.length > MAX_WHOLE || (after && text === pieceText(after))) return null;
+  return withoutTrailing(text, ";");
 }
 
 function placeWords({ past, condition }: Pieces): string {

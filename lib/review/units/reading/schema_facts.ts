@@ -150,7 +150,8 @@ function checkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
   const name = memberName(now.name) ?? "";
   if (!beginAlike(old, now)) {
     const check = beginningOf(now);
-    return check === null
+    // What it begins with may be given something else alone.
+    return check === null || check === beginningOf(old)
       ? [checkedOtherwise(name)]
       : [{ rank: 4, verb: checking(name), name: check, isNew: true }];
   }

@@ -120,12 +120,19 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   }
   const [old, now] = [textOfLiteral(before), textOfLiteral(after)];
   if (!before || !after || !old || !now || isSaid(before) || isSaid(after)) return null;
+  // Which module is loaded is told of the imports.
+  if (isModuleName(before) && isModuleName(after)) return [];
   const alike = longTextFacts(old, now);
   if (alike) return alike;
   if (isOfClasses(after)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   const [one, other] = briefPair(old, now);
   if (one === other) return null;
   return [{ rank: 6, words: `has the text ${quoted(other)} in place of ${quoted(one)}` }];
+}
+
+/** Tells whether a text says from where code is loaded: `import("./page")`. */
+function isModuleName({ parent }: TS.Node): boolean {
+  return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword;
 }
 
 /** The functions that join the classes of elements. */

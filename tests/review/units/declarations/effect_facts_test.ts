@@ -146,10 +146,10 @@ describe("facts of cases", () => {
 describe("facts of values that only code has", () => {
   tellCases([
     [
-      "nothing of a variable of a component",
+      "nothing of a variable of a component, but what is called with it",
       "export function List(props) { return show(props.id); }",
       'export function List(props) { const key = props.id ? "one" : "all"; note(key); return show(props.id); }',
-      [],
+      ['calls "note" now'],
     ],
     [
       "that a long pattern is another one",

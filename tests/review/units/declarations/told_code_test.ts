@@ -34,7 +34,10 @@ describe("what is told of code", () => {
         "a branch in the middle that is gone",
         "if (text.isEscape) { skip(text.next); } else if (text.isOpen) { open(text.word, list); } else { close(text.word, list); }",
         "if (text.isEscape) { skip(text.next); } else { close(text.word, list); }",
-        ['…: "else if (text.isOpen) { open(text.word, list); }" is gone'],
+        [
+          '…: "else if (text.isOpen) { open(text.word, list); }" is gone',
+          'calls "open" no more',
+        ],
       ],
       [
         "a choice that another one was put before",

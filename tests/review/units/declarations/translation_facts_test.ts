@@ -44,7 +44,9 @@ const CASES: readonly (readonly [what: string, before: string, after: string, to
     ],
   ],
   ["no text in another form of translation", "show(t`Noted`);", "show(_(msg`Noted`));", []],
-  ["no text that is there without a translator as well", PLAIN, `${PLAIN}\nkeep(t\`Noted\`);`, []],
+  ["no text that is there without a translator as well", PLAIN, `${PLAIN}\nkeep(t\`Noted\`);`, [
+    'calls "keep" now',
+  ]],
 ];
 
 describe("what is told of texts that are translated", () => {

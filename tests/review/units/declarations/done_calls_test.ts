@@ -1,0 +1,142 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { compareDeclarations } from "../../../../lib/review/units/declarations/compare_declarations.ts";
+import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
+
+function parse(text: string): Promise<ParsedSource> {
+  return parseSource({ path: "a.ts", text, contentHash: text, editable: true });
+}
+
+interface Said {
+  readonly facts: readonly string[];
+  readonly mentions: readonly string[];
+}
+
+async function saidOf(before: string, after: string): Promise<Said> {
+  const details = compareDeclarations(await parse(before), await parse(after), new Set());
+  return {
+    facts: details.flatMap(({ facts = [] }) => facts),
+    mentions: details.flatMap(({ mentions = [] }) => mentions),
+  };
+}
+
+const inAction = (code: string): string => `export async function rename(input) {\n${code}\n}`;
+
+describe("what is told of calls", () => {
+  it("tells of a call that stands by itself as what code does", async () => {
+    const said = await saidOf(
+      inAction("return await store.rename(input.id, input.name);"),
+      inAction("await checkName(input.name);\nreturn await store.rename(input.id, input.name);"),
+    );
+    assertEquals(said, { facts: ['calls "checkName" now'], mentions: [] });
+  });
+
+  it("tells of a call for what it returns as a mention", async () => {
+    const said = await saidOf(
+      inAction("return await store.rename(input.id, input.name);"),
+      inAction("const name = shortName(input.name);\nreturn await store.rename(input.id, name);"),
+    );
+    assertEquals(said, { facts: [], mentions: ['calls "shortName" now'] });
+  });
+
+  it("tells of neither where the result of a call is only not kept any more", async () => {
+    const said = await saidOf(
+      inAction("const saved = await store.rename(input.id, input.name);"),
+      inAction("await store.rename(input.id, input.name);"),
+    );
+    assertEquals(said, { facts: [], mentions: [] });
+  });
+
+  it("tells of no list of what is waited for together", async () => {
+    const said = await saidOf(
+      inAction("const [a, b] = await Promise.all([load(input.id), count(input.id)]);\nuse(a, b);"),
+      inAction("const [a] = await Promise.all([load(input.id)]);\nuse(a);"),
+    );
+    assertEquals([...said.facts, ...said.mentions].filter((each) => each.startsWith("lists")), []);
+  });
+});
+
+describe("what is told of the parts of long conditions", () => {
+  const LONG = "input.isOpen && input.message && input.message.match(/cannot be loaded any more/)";
+  const leave = (test: string): string => `if (${test}) {\n  location.reload();\n  return;\n}`;
+
+  it("tells what else has to hold, also where other code has changed places with it", async () => {
+    const said = await saidOf(
+      inAction(`keep(input);\n${leave(LONG)}\ntrack(input);\nlog(input);`),
+      inAction(
+        `keep(input);\ntrack(input);\n${leave(`${LONG} && !input.isRepeated`)}\nlog(input);`,
+      ),
+    );
+    assertEquals(said.facts, ['returns early only if not "input.isRepeated"']);
+  });
+
+  it("tells what has not to hold any more", async () => {
+    const said = await saidOf(
+      inAction(`${leave(`${LONG} && !input.isRepeated`)}\nlog(input);`),
+      inAction(`${leave(LONG)}\nlog(input);`),
+    );
+    assertEquals(said.facts, ['returns early not only if not "input.isRepeated"']);
+  });
+
+  it("tells for which value a part of a condition came and went", async () => {
+    const before = inAction(
+      'const canShow =\n  !!input.document && input.node?.type.name === "picture of some kind or other";\nshow(canShow);',
+    );
+    const after = inAction(
+      'const canShow =\n  !!input.user && !!input.document && input.node?.type.name === "picture of some kind or other";\nshow(canShow);',
+    );
+    assertEquals((await saidOf(before, after)).facts, [
+      'asks if "input.user" for "canShow" as well',
+    ]);
+    assertEquals((await saidOf(after, before)).facts, [
+      'asks if "input.user" for "canShow" no more',
+    ]);
+  });
+});
+
+describe("what is told of a case that is gone", () => {
+  const guarded = inAction("if (!input.user) throw new Error(input.id);\nreturn store.of(input);");
+
+  it("tells that code does not fail any more in it", async () => {
+    const { facts } = await saidOf(guarded, inAction("return store.of(input);"));
+    assertEquals(facts, ['does not fail any more if not "input.user"']);
+  });
+
+  it("tells nothing of it where code of another file is called now, which may ask for the same", async () => {
+    const { facts } = await saidOf(
+      guarded,
+      `import { requireUser } from "./users.ts";\n${
+        inAction("const user = requireUser(input);\nreturn store.of(input);")
+      }`,
+    );
+    assertEquals(facts, []);
+  });
+});
+
+describe("what is told of what is set", () => {
+  it("tells of no value in place of one that something else had", async () => {
+    const { facts } = await saidOf(
+      inAction("input.isDone.current = true;\nreturn store.of(input);"),
+      inAction("input.choice.current = null;\nreturn store.of(input);"),
+    );
+    assertEquals(facts.filter((each) => each.includes("in place of")), []);
+  });
+});
+
+describe("what is told of what is loaded and checked", () => {
+  it("tells of no text that says where code is loaded from", async () => {
+    const said = await saidOf(
+      'export const routes = [{ path: "/", lazy: () => import("./pages/home/long/path/of/home") }];',
+      'export const routes = [{ path: "/", lazy: () => import("./app/home/long/path/of/home") }];',
+    );
+    assertEquals(said, { facts: [], mentions: [] });
+  });
+
+  it("tells of a check that is given something else that it is another one, and not that it is new", async () => {
+    const said = await saidOf(
+      "export const Input = z.object({ data: Rich().optional() });",
+      "export const Input = z.object({ data: Rich({ schema: plain }).optional() });",
+    );
+    assertEquals(said.facts, ['checks the field "data" in another way']);
+  });
+});
