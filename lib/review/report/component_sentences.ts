@@ -23,13 +23,13 @@ export function componentSentences(
   // Where one came to and went from says that it came and went.
   const isNews = ({ name, message }: Detail): boolean =>
     !known.has(name) || message.includes(" is new: ");
-  const all = having(details, "component", "added");
+  const all = inFeaturesFirst(having(details, "component", "added"));
   const added = all.length === 1 ? all.filter(isNews) : all.filter(({ name }) => !known.has(name));
   const [only, ...more] = added;
   // A page is told by what its component shows.
   const isToldPage = more.length === 0 && newPages.length === 1 &&
     only?.unit.path === newPages[0]?.name && only?.message.startsWith("The page ");
-  const allRemoved = having(details, "component", "removed");
+  const allRemoved = inFeaturesFirst(having(details, "component", "removed"));
   const removed = allRemoved.filter(({ name }) => !known.has(name));
   const props = having(details, "prop");
   const [prop] = props;
@@ -52,6 +52,13 @@ export function componentSentences(
     removed.length === 0 ? null : `${componentsOf(removed, allRemoved)} gone: ${namesOf(removed)}`,
     !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
   ];
+}
+
+/** Puts the components of features before those that all of them share: what a change is about is among the former. */
+function inFeaturesFirst(details: readonly Detail[]): Detail[] {
+  const isShared = ({ unit: { feature } }: Detail): boolean =>
+    feature === null || feature.split("/").at(-1) === "shared";
+  return details.toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)));
 }
 
 /** Counts components that are or are not there, with their verb: those of which the elements tell are not among them. */

@@ -75,6 +75,10 @@ describe("tellSummary", () => {
     assertEquals(summary(unit("src/tabs.tsx", ...all)), [
       '3 components are new: "Tabs", "TabsList" and "TabsTrigger"',
     ]);
+    const orders = { ...unit("src/orders/Form.tsx", component("OrderForm")), feature: "orders" };
+    assertEquals(summary(unit("src/tabs.tsx", ...all), orders), [
+      '4 components are new: "OrderForm", "Tabs", "TabsList" and 1 more',
+    ]);
   });
 
   it("says of each component which props it got, lost and changed, and counts one that differs twice once", () => {
