@@ -3,7 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { z } from "zod";
 import { FOR_ITS_OWNER, writeWholeSync } from "./write_whole.ts";
-import { isDiskFull, isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
+import {
+  isDiskFull,
+  isSystemError,
+  unless,
+  unlessSystemError,
+  WorkbenchError,
+} from "../errors/mod.ts";
 
 /** A record of the service in one file, replaced whole or not at all. */
 export interface RecordFile<Value> {
@@ -34,11 +40,17 @@ export function openRecordFile<Value>(
     },
     write(value) {
       const text = JSON.stringify(value);
-      try {
-        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        const record = `${hashOf(text)}\n${text}`;
+      const record = `${hashOf(text)}\n${text}`;
+      const put = (): true => {
         if (inPlace) writeFileSync(path, record, FOR_ITS_OWNER);
         else writeWholeSync(path, record);
+        return true;
+      };
+      try {
+        // Its folder is there already, as a rule.
+        if (unless(["ENOENT"], put)) return;
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        put();
       } catch (error) {
         throw cannotKeep(error, what);
       }
