@@ -10,6 +10,8 @@ export interface Measured {
 export interface Rounds {
   readonly rounds?: number;
   readonly warmup?: number;
+  /** So often is each work done in a row, each time measured, before it is another one's turn; once unless told. */
+  readonly inRow?: number;
 }
 
 /** For what is cold but once. */
@@ -24,7 +26,7 @@ export async function measure(run: () => unknown, options?: Rounds): Promise<Mea
 /** As `measure`, of several works in turns: a busy moment of the machine is everybody's. */
 export async function measureInTurns<Name extends string>(
   works: Readonly<Record<Name, () => unknown>>,
-  { rounds = 25, warmup = 30 }: Rounds = {},
+  { rounds = 25, warmup = 30, inRow = 1 }: Rounds = {},
 ): Promise<Record<Name, Measured>> {
   const named = Object.entries<() => unknown>(works).map(([name, run]) => ({
     name,
@@ -33,9 +35,11 @@ export async function measureInTurns<Name extends string>(
   }));
   for (let round = -warmup; round < rounds; round++) {
     for (const { run, taken } of named) {
-      const start = performance.now();
-      await run();
-      if (round >= 0) taken.push(performance.now() - start);
+      for (let time = 0; time < inRow; time++) {
+        const start = performance.now();
+        await run();
+        if (round >= 0) taken.push(performance.now() - start);
+      }
     }
   }
   const measured = named.map(({ name, taken }) => [name, summarize(taken)]);
