@@ -5,7 +5,7 @@ import type { UnitDetail } from "../../common/schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
-import { codeFacts } from "../reading/code_facts.ts";
+import { type CodeFacts, codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
 import { localNames } from "../reading/own_code.ts";
@@ -143,11 +143,17 @@ function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail | nu
     : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${other}`;
   const [base, head] = [old, now].map((each) => ({ nodes: workOf(each), roots: workOf(each) }));
   const done = base && head && codeFacts(differences, { name: owner, before: base, after: head });
-  const facts = [...whenFacts(old, now), ...done?.facts ?? [], ...done?.mentions ?? []];
+  const facts = [...whenFacts(old, now), ...done ? deedsIn(done) : []];
   return {
     ...detail(owner, now, { change: "changed", before, after, message }),
     ...facts.length > 0 && { facts },
   };
+}
+
+/** Lists what an effect does; where it calls something for what that does, not what it calls for what that returns. */
+function deedsIn({ facts, mentions }: CodeFacts): string[] {
+  const isCall = (fact: string): boolean => fact.startsWith("calls ");
+  return [...facts, ...facts.some(isCall) ? mentions.filter((each) => !isCall(each)) : mentions];
 }
 
 /** Says when else an effect runs now, and when no more. */

@@ -94,6 +94,18 @@ describe("what is told of the parts of long conditions", () => {
   });
 });
 
+describe("what is told of an effect", () => {
+  it("has what it calls for what that does, and not what that is given", async () => {
+    const effect = (code: string): string =>
+      `export function Memo({ id }) {\n  useEffect(() => {\n${code}\n}, [id]);\n  return show(id);\n}`;
+    const { facts } = await saidOf(
+      effect("editor.focus();"),
+      effect("editor.focus();\nconst place = cache.load(id);\neditor.moveTo(place);"),
+    );
+    assertEquals(facts, ['calls "editor.moveTo" now']);
+  });
+});
+
 describe("what is told of a case that is gone", () => {
   const guarded = inAction("if (!input.user) throw new Error(input.id);\nreturn store.of(input);");
 
