@@ -7,7 +7,8 @@ import { type Detail, MAX_NAMED, namesIn, namesOf, ownersOf } from "./named_deta
 const MAX_OWNERS = 2;
 
 /** Says what each component got, lost and changed, or what many got alike. */
-export function propsSentence(props: readonly Detail[]): string {
+export function propsSentence(all: readonly Detail[]): string {
+  const props = withoutNames(all);
   const [first] = props;
   const isOneName = first !== undefined &&
     props.every((each) =>
@@ -64,6 +65,18 @@ function isOtherName({ change, name, before, after }: Detail): boolean {
   return change === "changed" && after === name && before !== null && before !== name;
 }
 
+/** Leaves out that a component got and lost the two names of one prop, which is told as one that is called otherwise. */
+function withoutNames(props: readonly Detail[]): readonly Detail[] {
+  const renamed = props.filter(isOtherName);
+  if (renamed.length === 0) return props;
+  return props.filter(({ owner, name, change }) =>
+    !renamed.some((each) =>
+      each.owner === owner &&
+      (change === "added" ? each.after === name : change === "removed" && each.before === name)
+    )
+  );
+}
+
 /** Tells whether a component got or lost props. */
 function isOfOtherProps(props: readonly Detail[]): boolean {
   return props.some(({ change }) => change !== "changed");
@@ -86,7 +99,13 @@ function ownerClause(props: readonly Detail[]): string {
   const clauses = [
     ...told("got", ({ change }) => change === "added"),
     ...told("lost", ({ change }) => change === "removed"),
-    ...told("changed", ({ change }) => change !== "added" && change !== "removed"),
+    ...props.filter(isOtherName).map(({ before, after }) =>
+      `calls the prop "${before}" "${after}" now`
+    ),
+    ...told(
+      "changed",
+      (each) => each.change !== "added" && each.change !== "removed" && !isOtherName(each),
+    ),
   ];
   return `${ownersOf(props).join()} ${listOf(clauses)}`;
 }

@@ -81,13 +81,14 @@ describe("tellSummary", () => {
     ]);
   });
 
+  const prop = (name: string, change: UnitDetail["change"], owner = "Card"): Told => ({
+    subject: "prop",
+    owner,
+    name,
+    change,
+  });
+
   it("says of each component which props it got, lost and changed, and counts one that differs twice once", () => {
-    const prop = (name: string, change: UnitDetail["change"], owner = "Card"): Told => ({
-      subject: "prop",
-      owner,
-      name,
-      change,
-    });
     assertEquals(summary(unit("src/Card.tsx", prop("a", "added"), prop("b", "added"))), [
       '"Card" got the props "a" and "b"',
     ]);
@@ -104,6 +105,14 @@ describe("tellSummary", () => {
         '"Card" got the prop "a", lost the prop "b" and changed the prop "c"; "Row" got the prop "b"; "List" got, lost or changed props',
       ],
     );
+  });
+
+  it("tells once of a prop that a component calls otherwise", () => {
+    const renamed = { ...prop("tap", "changed"), before: "press", after: "tap" };
+    const both = [prop("tap", "added"), prop("press", "removed")];
+    assertEquals(summary(unit("src/Card.tsx", prop("a", "added"), renamed, ...both)), [
+      '"Card" got the prop "a" and calls the prop "press" "tap" now',
+    ]);
   });
 
   it("tells the only change of a prop of a component by what it is", () => {
