@@ -13,6 +13,11 @@ import { ROUTE_LIST_FUNCTIONS } from "./libraries.ts";
 /** Constants that are followed into each other. */
 const MAX_FOLLOWED = 32;
 
+/** Tells whether a text has the name of a function that takes a list of route objects: most have none, and need no further look. */
+export function mayTakeRoutes(text: string): boolean {
+  return [...ROUTE_LIST_FUNCTIONS].some((name) => text.includes(name));
+}
+
 /** Tells whether a call takes a list of route objects, under whatever name and through wrappers of the function. */
 export function takesRoutes(names: FileNames, callee: TS.Expression): boolean {
   const open: TS.Node[] = [callee];

@@ -11,7 +11,7 @@ import { readRouteConfig } from "./route_config.ts";
 import { readRouteElements } from "./route_elements.ts";
 import type { RouteFact } from "./route_facts.ts";
 import { readResourceObjects } from "./resources.ts";
-import { makesRouter, takesRoutes } from "./list_functions.ts";
+import { makesRouter, mayTakeRoutes, takesRoutes } from "./list_functions.ts";
 import { looksLikeRoute, readRouteObjects, type RouteList } from "./route_objects.ts";
 import { readScreenObjects } from "./screen_objects.ts";
 import { isRouteOptions, readTanStackRoutes } from "./tanstack_routes.ts";
@@ -62,7 +62,8 @@ function readSyntax(names: FileNames, syntax: FileSyntax, facts: FactList): void
 }
 
 function routeLists(names: FileNames, { calls, objects, typed }: FileSyntax): RouteList[] {
-  const handed = calls.flatMap((call) => {
+  const handing = mayTakeRoutes(names.ast.text) ? calls : [];
+  const handed = handing.flatMap((call) => {
     const [first] = call.arguments;
     if (!first || !takesRoutes(names, call.expression)) return [];
     return { node: first, sure: true, whole: makesRouter(names, call.expression) };

@@ -12,12 +12,21 @@ export function readRootRenders(
   assignments: ReadonlyMap<string, TS.Node>,
   facts: FactList,
 ): void {
+  if (!mayMount(names.ast.text)) return;
   for (const call of calls) {
     const component = mounted(names, call, assignments);
     if (!component) continue;
     const { components } = renderedComponents(names, [component]);
     facts.add({ router: "root", path: "", node: call, components });
   }
+}
+
+/** Tells whether a text has the names of a function that mounts and of its package: most have not, and need no further look. */
+function mayMount(text: string): boolean {
+  const isNamed = (name: string, packages: readonly string[]): boolean =>
+    text.includes(name) && packages.some((each) => text.includes(each));
+  return isNamed("createRoot", ROOT_PACKAGES) || text.includes("ReactDOM") ||
+    ROOT_FUNCTIONS.some(({ name, packages }) => isNamed(name, packages));
 }
 
 function mounted(
