@@ -3,7 +3,7 @@ import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
 import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
 import { toldFiles } from "../common/told_file.ts";
-import { lineChanges } from "./line_changes.ts";
+import { countedLines, lineChanges } from "./line_changes.ts";
 import { MAX_NAMED } from "./named_details.ts";
 
 /** The facts about a file that a sentence tells. */
@@ -20,6 +20,7 @@ const KINDS: readonly (readonly [kind: string, endings: string])[] = [
   ["SQL file", "sql"],
   ["data schema", "prisma graphql gql proto"],
   ["document", "md mdx txt rst"],
+  ["file of translations", "po pot arb xlf xliff"],
 ];
 
 /** Files that tools write: whatever is in them comes of something else that is told. So does what is in any file that ends in `.lock`. */
@@ -59,8 +60,9 @@ function groupWords(files: readonly ToldFile[]): string {
   const [kind, became] = [kindOf(first.path), statusWords(first.status, files.length)];
   const lines = linesOf(first);
   if (files.length === 1) {
+    const words = lines ?? (first.status === "modified" ? countedLines(first.diff) : null);
     return `the ${kind === OTHER ? "file" : kind} "${first.path}" ${became}${
-      lines === null ? "" : `: ${lines}`
+      words === null ? "" : `: ${words}`
     }`;
   }
   const names = toldFiles(files.map(({ path }) => path)).map((name) => `"${name}"`);

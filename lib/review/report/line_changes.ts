@@ -1,4 +1,4 @@
-import { listOf } from "../../text/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
 import { became, quoted } from "../units/reading/shown_text.ts";
 
 /** The lines of a file that one side alone has, without white space around them, and without empty ones. */
@@ -37,14 +37,27 @@ function linesOf(diff: string): Lines {
   return { gone: without(gone, come), come: without(come, gone) };
 }
 
-/** Leaves out what another list has as well, as often as it has it. */
+/** Leaves out what another list has as well, as often as it has it: a comma behind a line says that another one follows. */
 function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
+  const left = others.map(withoutComma);
   return lines.filter((line) => {
-    const at = left.indexOf(line);
+    const at = left.indexOf(withoutComma(line));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
+}
+
+function withoutComma(line: string): string {
+  return line.endsWith(",") ? line.slice(0, -1) : line;
+}
+
+/** Counts the lines that came and went in a file, where these are too many to be told: `9 lines new and 3 gone`. */
+export function countedLines(diff: string | null | undefined): string | null {
+  if (!diff) return null;
+  const { gone, come } = linesOf(diff);
+  if (come.length === 0) return gone.length === 0 ? null : `${count(gone.length, "line")} gone`;
+  const left = gone.length === 0 ? "" : ` and ${gone.length} gone`;
+  return `${count(come.length, "line")} new${left}`;
 }
 
 function hunksOf(diff: string): string[] {

@@ -21,12 +21,12 @@ export function markupSentences(details: readonly Detail[]): string[] {
     !areFew && kind !== MARKUP && timesOf(kinds.get(kind) ?? []) >= MIN_ALIKE
   );
   const rest = elements.filter((each) => !apart.includes(kindOf(each)));
-  const isAll = apart.length === 0;
+  const counted = apart.length === 0 ? all : rest;
   return [
-    ...(rest.length === 0 ? [] : [kindSentence(MARKUP, rest, timesOf(isAll ? all : rest))]),
+    ...(rest.length === 0 ? [] : [kindSentence(MARKUP, rest, counted)]),
     ...apart.map((kind) => {
       const same = kinds.get(kind) ?? [];
-      return kindSentence(kind, same, timesOf(same));
+      return kindSentence(kind, same, same);
     }),
   ];
 }
@@ -80,8 +80,15 @@ function kindOf(detail: Detail): string {
   return formKindOf(prop) ?? MARKUP;
 }
 
-/** Says what differs of one kind: few things as they are, and of many how many they are, with examples. */
-function kindSentence(kind: string, elements: readonly Detail[], number: number): string {
+/**
+ * Says what differs of one kind: few things as they are, and of many how many they are, with examples.
+ * @param counted the details of which there are so many: some of them are not told
+ */
+function kindSentence(
+  kind: string,
+  elements: readonly Detail[],
+  counted: readonly Detail[],
+): string {
   const byMessage = [...groupBy(elements, ({ message }) => message)];
   if (byMessage.length <= MAX_TOLD) {
     const seen = byMessage.filter(([, [first]]) => first && !isHardlySeen(first));
@@ -91,7 +98,7 @@ function kindSentence(kind: string, elements: readonly Detail[], number: number)
       ),
     );
   }
-  const owners = ownersOf(elements);
+  const [owners, number] = [ownersOf(counted), timesOf(counted)];
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
   const what = elements.every(({ aspect }) => aspect === "look") ? "Classes and styles" : kind;
   const { words, rest } = swapWords(elements);

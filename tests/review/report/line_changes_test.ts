@@ -30,6 +30,12 @@ describe("the lines of a short file that differ", () => {
       ],
       ["nothing of many", "a.css", ["-a", "-b", "-c"], null],
       [
+        "no line that only got a comma behind it",
+        "turbo.json",
+        ['-  "build"', '+  "build",', '+  "lint"'],
+        '`"lint"` is new',
+      ],
+      [
         "descriptions",
         "api.yml",
         ["-  description: a", "+  description: b", "+  summary: c"],
@@ -51,6 +57,14 @@ describe("the lines of a short file that differ", () => {
   for (const [what, path, lines, told] of cases) {
     it(`are told: ${what}`, () => assertEquals(lineChanges(path, diff(...lines)), told));
   }
+
+  it("are counted where they are many", () => {
+    const many = ["-a", "-b", "-c", "+d"];
+    assertEquals(
+      fileSentence([{ path: "turbo.json", status: "modified", diff: diff(...many) }], []),
+      'The file "turbo.json" changed: 1 line new and 3 gone',
+    );
+  });
 
   it("are in the sentence about the files, and generated files are not", () => {
     const file = (path: string, ...lines: readonly string[]) =>

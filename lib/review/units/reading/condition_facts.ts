@@ -144,6 +144,7 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
     const { adds } = deed;
     if (adds.entries.every((entry) => isListedIn(others, entry, adds))) return null;
   } else if (isAskedAsOften(node.expression, asks(), isNew)) return null;
+  if (deed.name !== undefined && isCalledIf(asked, deed.name, others)) return null;
   // What it calls or sets no more in a case, it may do in another one.
   if (!isNew && !deed.isExit && !deed.adds) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
@@ -187,6 +188,16 @@ function ownCase({ expression, thenStatement }: TS.IfStatement): Case | null {
   const deed = doing(statementsOf(thenStatement)) ?? { rank: 4, words, gone: words };
   const asked = askedBy(expression);
   return asked === null ? null : { deed, asked, wasAsked: null };
+}
+
+/** Tells whether code calls a function in a case, whatever else it does in that. */
+function isCalledIf(asked: string, name: string, nodes: readonly TS.Node[]): boolean {
+  return nodesIn(nodes).some((node) =>
+    ts.isIfStatement(node) && askedBy(node.expression) === asked &&
+    nodesIn([node.thenStatement]).some((inner) =>
+      ts.isCallExpression(inner) && nameOfExpression(inner.expression) === name
+    )
+  );
 }
 
 /** Returns the conditions of a statement, and of the only one in it that does something, with what is done then. */

@@ -19,6 +19,8 @@ export interface Deed {
   readonly gone: string;
   /** The name of what it calls, where it is a call that is made in the case alone. */
   readonly calls?: string;
+  /** The name of what it calls. */
+  readonly name?: string;
   /** The entries that it puts into a list. */
   readonly adds?: AddedEntries;
   /** Says that it ends what is done. */
@@ -122,7 +124,7 @@ function calling(name: string, isOnly: boolean): Deed {
   const called = quoted(name);
   return isOnly
     ? { rank: 4, words: `calls ${called} only`, gone: `calls ${called} not only`, calls: name }
-    : { rank: 4, words: `calls ${called}`, gone: `does not call ${called} any more` };
+    : { rank: 4, words: `calls ${called}`, gone: `does not call ${called} any more`, name };
 }
 
 /** Returns what is done in `await save()` and `void save()`. */

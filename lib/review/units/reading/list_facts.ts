@@ -36,7 +36,7 @@ export function listFacts(
   if (entry === null || entry === "" || isOfHook(list) || isAwaited(list)) return [];
   const holder = holderOf(list);
   const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
-  const [elsewhere, ...more] = addedElsewhere(node, holder, nodes);
+  const [elsewhere, ...more] = addedElsewhere(node, { entry, holder, nodes });
   // In which cases several statements put it there is told of these.
   if (more.length > 0 || (isMade(node) && isMadeIn(othersOf(node, nodes), entry))) return [];
   if (!elsewhere) {
@@ -142,14 +142,18 @@ export function othersOf(node: TS.Node, nodes: readonly TS.Node[]): TS.Node[] {
 
 /** Finds where the other side adds an entry to a list by a call, or spreads it into the list. */
 function addedElsewhere(
-  entry: TS.Node,
-  holder: string | null,
-  nodes: readonly TS.Node[],
+  added: TS.Node,
+  { entry, holder, nodes }: {
+    readonly entry: string;
+    readonly holder: string | null;
+    readonly nodes: readonly TS.Node[];
+  },
 ): TS.Node[] {
-  const says = codeFingerprint(entry);
-  return nodesIn(othersOf(entry, nodes)).filter((node) => {
-    if (node.kind !== entry.kind || codeFingerprint(node) !== says) return false;
+  const says = codeFingerprint(added);
+  return nodesIn(othersOf(added, nodes)).filter((node) => {
+    if (node.kind !== added.kind || entryName(node) !== entry) return false;
     const { parent } = node;
+    if (codeFingerprint(node) !== says && !ts.isArrayLiteralExpression(parent)) return false;
     if (ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression)) {
       const { expression: list, name } = parent.expression;
       if (ADDING.has(name.text) && nameOfExpression(list) === holder) return true;

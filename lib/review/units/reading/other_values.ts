@@ -21,6 +21,7 @@ export function otherValueFacts(
   const was = target.verb === "returns" ? target : targetOf(before, nodes);
   // Another function is called, which is told, or something else is set.
   if (was && isOther(was, target, areRenamed)) return [];
+  if (calledAround(before) !== calledAround(after)) return [];
   // Which functions are called is told by itself.
   const areCalls = [before, after].every((node) => ts.isCallExpression(lookThrough(node)));
   const areParts = [before, after].some((node) => ts.isBinaryExpression(lookThrough(node)));
@@ -46,6 +47,15 @@ function isOther(was: Target, target: Target, areRenamed: Compared["areRenamed"]
   if (was.verb === "gives" && target.verb === "gives") return was.name !== target.name;
   return was.verb === "sets" && target.verb === "sets" && was.name !== target.name &&
     !areRenamed(was.name, target.name);
+}
+
+/** Returns the last name of the function that is given the object in which a value is a member; null for other values. */
+function calledAround({ parent }: TS.Node): string | null {
+  const object = ts.isPropertyAssignment(parent) ? parent.parent : null;
+  const call = object?.parent;
+  if (!call || !ts.isCallExpression(call)) return null;
+  const { expression: callee } = call;
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : nameOfExpression(callee);
 }
 
 /** Tells whether values say nothing to those who know no code: names that a function is given, and texts that are made of others. */

@@ -27,6 +27,7 @@ import { otherValueFacts } from "./other_values.ts";
 import { queryFacts } from "./query_facts.ts";
 import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
+import { styleFacts } from "./style_facts.ts";
 import { childrenOf, nodesIn } from "./syntax_walk.ts";
 import { listFacts, othersOf } from "./list_facts.ts";
 import { asksForMore, memberFacts, operandFacts } from "./member_facts.ts";
@@ -49,16 +50,19 @@ export interface Differing {
 
 /** Lists what a difference of code does, as far as it can be told by names and plain values. */
 export function pieceFacts(
-  { before, after, isLink, isMoved, around }: CodeDifference,
+  difference: CodeDifference,
   differing: Differing,
 ): (CodeFact | NamedFact)[] {
+  const { before, after, isLink, isMoved, around } = difference;
   if (isMoved) return [];
+  const styles = difference.lines && styleFacts(difference);
+  if (styles) return styles;
   if (around) return aroundFacts({ before, after }, around, differing);
   if (isLink) {
     return limitLinkFacts({ before, after }) ?? linkFacts({ before, after }, differing.restarted);
   }
   return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
-    toldFacts(leaf, differing) ?? queryFacts(leaf) ?? ormFacts(leaf) ??
+    toldFacts(leaf, differing) ?? styleFacts(leaf) ?? queryFacts(leaf) ?? ormFacts(leaf) ??
       testFacts(leaf, differing) ??
       fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
       valueFacts(leaf, differing) ?? memberFacts(leaf, differing) ?? operandFacts(leaf) ??

@@ -135,6 +135,51 @@ describe("what is told of what is set", () => {
   });
 });
 
+describe("what is told of styles", () => {
+  const style = (tag: string, ...lines: readonly string[]): string =>
+    `export const Icon = ${tag}\`\n${lines.join("\n")}\n\`;`;
+
+  it("has the declarations that came, went and are others", async () => {
+    const [one, other] = ["  color: red;", "  flex-shrink: 0;"];
+    const tag = "styled(Info).attrs({ size: 18 })";
+    const came = await saidOf(style(tag, one), style(tag, one, other));
+    assertEquals(came.facts, ['has the style "flex-shrink: 0" now']);
+    const gone = await saidOf(style("styled.div", one, other), style("styled.div", one));
+    assertEquals(gone.facts, ['has the style "flex-shrink: 0" no more']);
+    const changed = await saidOf(
+      style("css", one, other, "  order: 1;"),
+      style("css", one, "  flex-shrink: 1;", "  order: 1;"),
+    );
+    assertEquals(changed.facts, ['has the style "flex-shrink: 1" in place of "flex-shrink: 0"']);
+  });
+});
+
+describe("what is told of lists, cases and masks that were there in another form", () => {
+  it("tells of no entry that was there in a case", async () => {
+    const { facts } = await saidOf(
+      'export const columns = (user) => [\n  { id: "name" },\n  ...(user.isChief ? [{ id: "seen", width: 10 }] : []),\n];',
+      'export const columns = (user) => [\n  { id: "name" },\n  { id: "seen", width: 20, isHidden: user.isSmall },\n];',
+    );
+    assertEquals(facts.filter((each) => each.startsWith("lists")), []);
+  });
+
+  it("tells of no call in a case in which it was made before, beside other things", async () => {
+    const { facts } = await saidOf(
+      inAction("if (input.team) {\n  const team = load(input.team);\n  check(team);\n}"),
+      inAction("if (!input.parent) {\n  if (input.team) check(input.loaded);\n}"),
+    );
+    assertEquals(facts.filter((each) => each.includes('if "input.team"')), []);
+  });
+
+  it("tells of no value in place of the check of a field that is only masked", async () => {
+    const { facts } = await saidOf(
+      "export const Input = Key.extend({ label: z.string().min(3) });",
+      "export const Input = Key.required({ label: true });",
+    );
+    assertEquals(facts.filter((each) => each.includes("in place of")), []);
+  });
+});
+
 describe("what is told of what is loaded and checked", () => {
   it("tells of no text that says where code is loaded from", async () => {
     const said = await saidOf(
