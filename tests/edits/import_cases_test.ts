@@ -68,6 +68,41 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Delta />"),
     refused: { name: "Delta", reason: "ambiguous", from: ["./a/Delta", "./b/Delta"] },
   },
+  "one of two components of one name, which all files around use": {
+    files: {
+      "shop/pages/P.tsx": page("<p></p>"),
+      "shop/pages/Q.tsx": `import { Samek } from "../ui/Samek";\n\nexport const Q = Samek;\n`,
+      "shop/pages/more/R.tsx":
+        `import { Samek } from "../../ui/Samek";\n\nexport const R = Samek;\n`,
+      "shop/ui/Samek.tsx": part("Samek"),
+      "mails/Samek.tsx": part("Samek"),
+      "mails/M.tsx": `import { Samek } from "./Samek";\n\nexport const M = Samek;\n`,
+    },
+    ops: inserting("<Samek />"),
+    imports: ['import { Samek } from "../ui/Samek";'],
+  },
+  "one of two components of one name, which the files around use in turn": {
+    files: {
+      "shop/pages/P.tsx": page("<p></p>"),
+      "shop/pages/Q.tsx": `import { Ayin } from "../ui/Ayin";\n\nexport const Q = Ayin;\n`,
+      "shop/pages/R.tsx": `import { Ayin } from "../ui/Ayin";\n\nexport const R = Ayin;\n`,
+      "shop/pages/S.tsx": `import { Ayin } from "../../mails/Ayin";\n\nexport const S = Ayin;\n`,
+      "shop/ui/Ayin.tsx": part("Ayin"),
+      "mails/Ayin.tsx": part("Ayin"),
+    },
+    ops: inserting("<Ayin />"),
+    refused: { name: "Ayin", reason: "ambiguous", from: ["../../mails/Ayin", "../ui/Ayin"] },
+  },
+  "an index that only files of its folder go past": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "pe/index.ts": `export * from "./Pe";\n`,
+      "pe/Pe.tsx": part("Pe"),
+      "pe/PeRow.tsx": `import { Pe } from "./Pe";\n\nexport const PeRow = Pe;\n`,
+    },
+    ops: inserting("<Pe />"),
+    imports: ['import { Pe } from "./pe";'],
+  },
   "a name that only types use": {
     files: { "P.tsx": page("<p></p>"), "kinds.ts": `export interface Epsilon {\n  a: 1;\n}\n` },
     ops: inserting("<p title={((x: Epsilon) => x.a) as never} />"),
@@ -438,8 +473,8 @@ describe("imports that follow an edit, in other projects", () => {
     assertEquals(await brought("<Pencil />"), ['import { Plus, Pencil } from "icons";']);
     assertEquals(await brought("<Map />"), ['import { Plus, Map } from "icons";']);
     assertEquals(await brought("<p title={((x: Size) => x) as never} />"), [
-      'import { Plus } from "icons";',
       'import type { Size } from "icons";',
+      'import { Plus } from "icons";',
     ]);
     assertEquals(await brought("<Size />"), [["Size", "unknown"]]);
     assertEquals(await brought("<Nowhere />"), [["Nowhere", "unknown"]]);
@@ -511,7 +546,11 @@ describe("imports that follow an edit, in other projects", () => {
       JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });
     await using project = await openEditProject({
       "package.json": JSON.stringify({ name: "root", workspaces: ["apps/*", "packages/*"] }),
-      "apps/web/package.json": manifest("web", { "@acme/ui": "*", "@acme/built": "*" }),
+      "apps/web/package.json": manifest("web", {
+        "@acme/ui": "*",
+        "@acme/built": "*",
+        "@acme/shut": "*",
+      }),
       "apps/web/src/P.tsx": page("<p></p>"),
       "apps/admin/package.json": manifest("admin"),
       "apps/admin/src/Only.tsx": part("Only"),
@@ -529,6 +568,14 @@ describe("imports that follow an edit, in other projects", () => {
       }),
       "packages/built/src/index.tsx": `export * from "./Built";\n`,
       "packages/built/src/Built.tsx": part("Built"),
+      "packages/shut/package.json": JSON.stringify({
+        name: "@acme/shut",
+        exports: { ".": "./src/index.ts" },
+      }),
+      "packages/shut/src/index.ts": "export {};\n",
+      "packages/shut/src/Shut.tsx": part("Shut"),
+      "packages/shut/src/Twin.tsx": part("Twin"),
+      "apps/web/src/parts/Twin.tsx": part("Twin"),
       "apps/web/src/R.tsx":
         `import { Built } from "@acme/built";\n\nexport const R = () => <Built />;\n`,
     }, { installed: false });
@@ -540,9 +587,13 @@ describe("imports that follow an edit, in other projects", () => {
     assertStringIncludes(textOf(known), 'import { Known } from "@acme/ui/src/known";');
     const built = await project.edit("apps/web/src/P.tsx", inserting("<Built />"));
     assertStringIncludes(textOf(built), 'import { Built } from "@acme/built";');
-    const only = await project.edit("apps/web/src/P.tsx", inserting("<Only />"));
-    assert("names" in only);
-    assertEquals(only.names.map(({ name, reason }) => [name, reason]), [["Only", "unknown"]]);
+    const twin = await project.edit("apps/web/src/P.tsx", inserting("<Twin />"));
+    assertStringIncludes(textOf(twin), 'import { Twin } from "./parts/Twin";');
+    for (const name of ["Only", "Shut"]) {
+      const refused = await project.edit("apps/web/src/P.tsx", inserting(`<${name} />`));
+      assert("names" in refused);
+      assertEquals(refused.names.map((each) => [each.name, each.reason]), [[name, "unknown"]]);
+    }
   });
 });
 
