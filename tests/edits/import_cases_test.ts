@@ -541,6 +541,29 @@ describe("imports that follow an edit, in other projects", () => {
     assertStringIncludes(textOf(beside), 'import { Beside } from "./Beside.tsx";');
   });
 
+  it("are written by an alias where the file has one import of each form, and others the alias", async () => {
+    await using project = await openEditProject({
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: {
+          module: "esnext",
+          moduleResolution: "bundler",
+          jsx: "react-jsx",
+          paths: { "@pots/*": ["./pots/*"] },
+        },
+      }),
+      "pots/Bowl.tsx": part("Bowl"),
+      "pots/Cup.tsx": part("Cup"),
+      "pots/Jug.tsx": part("Jug"),
+      "shop/wares/P.tsx": page(
+        "<p><Bowl /><Cup /></p>",
+        'import { Bowl } from "@pots/Bowl";\nimport { Cup } from "../../pots/Cup";\n',
+      ),
+      "shop/Q.tsx": `import { Jug } from "@pots/Jug";\n\nexport const Q = () => <Jug />;\n`,
+    }, { installed: false });
+    const edited = await project.edit("shop/wares/P.tsx", inserting("<Jug />"));
+    assertStringIncludes(textOf(edited), 'import { Jug } from "@pots/Jug";');
+  });
+
   it("go from one package of a workspace to one that it depends on, and to no other", async () => {
     const manifest = (name: string, dependencies = {}) =>
       JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });

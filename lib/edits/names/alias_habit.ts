@@ -2,8 +2,8 @@ import { folderOf } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 
 /**
- * Tells whether a file is to name a module by an alias. The first of these that says anything decides: for a module of the file's
- * own folder how the file, the feature or the project name such modules; the file's own imports of modules that are as near, the
+ * Tells whether a file is to name a module by an alias. The first of these that says one of both more often decides: for a
+ * module of the file's own folder how the file, the feature or the project name such modules; the file's own imports of modules that are as near, the
  * imports of the same module by others, those of modules as near in the feature, all imports of the file, all imports of the
  * project.
  * @param fallback what it is to do where no import of a module as near says anything, in place of what others say
@@ -39,7 +39,8 @@ export function prefersAlias(
   ];
   for (const ballot of ballots) {
     const votes = ballot();
-    if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
+    const balance = votes.length - votes.filter(isRelative).length * 2;
+    if (balance !== 0) return balance > 0;
   }
   return fallback ?? false;
 }
