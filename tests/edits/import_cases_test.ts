@@ -558,10 +558,17 @@ describe("imports that follow an edit, in other projects", () => {
         "<p><Bowl /><Cup /></p>",
         'import { Bowl } from "@pots/Bowl";\nimport { Cup } from "../../pots/Cup";\n',
       ),
+      "pots/Lid.tsx": part("Lid"),
+      "pots/top/Knob.tsx": `import { Lid } from "../Lid";\n\nexport const Knob = () => <Lid />;\n`,
+      "pots/top/Rim.tsx": `import { Lid } from "../Lid";\n\nexport const Rim = () => <Lid />;\n`,
+      "shop/R.tsx": `import { Cup } from "@pots/Cup";\n\nexport const R = () => <Cup />;\n`,
+      "shop/S.tsx": `import { Cup } from "@pots/Cup";\n\nexport const S = () => <Cup />;\n`,
       "shop/Q.tsx": `import { Jug } from "@pots/Jug";\n\nexport const Q = () => <Jug />;\n`,
     }, { installed: false });
     const edited = await project.edit("shop/wares/P.tsx", inserting("<Jug />"));
     assertStringIncludes(textOf(edited), 'import { Jug } from "@pots/Jug";');
+    const inside = await project.edit("shop/wares/P.tsx", inserting("<Lid />"));
+    assertStringIncludes(textOf(inside), 'import { Lid } from "@pots/Lid";');
   });
 
   it("go from one package of a workspace to one that it depends on, and to no other", async () => {
