@@ -6,6 +6,7 @@ import {
   type FileImport,
   type ImportHabits,
   importHabits,
+  isSorted,
   kindOf,
   kinds,
   type ModuleKind,
@@ -42,7 +43,8 @@ export function importPlace(imports: readonly TS.Statement[], module: NamedModul
   const all = namedImports(imports);
   const areMixed = all.some((each, index) => rank(each) < rank(all[index - 1] ?? each));
   const named = areMixed ? ofItsPhase(all, module) : all;
-  const same = ofItsPhase(named.filter((each) => kind(each) === kind(module)), module);
+  const ofKind = named.filter((each) => kind(each) === kind(module));
+  const same = isSorted(ofKind) ? ofKind : ofItsPhase(ofKind, module);
   const place = same.length > 0
     ? placeAmong(same, module, habits)
     : placeBetween(named, kind, module, habits);

@@ -107,6 +107,11 @@ export function placeOfLeastCost<Entry>(
   return costs.lastIndexOf(Math.min(...costs));
 }
 
+/** Tells whether a list keeps one of the orders without an exception. */
+export function isSorted(list: readonly NamedModule[]): boolean {
+  return ORDERS.some((order) => descentsIn(list, order) === 0);
+}
+
 function descentsIn(list: readonly NamedModule[], order: Compare): number {
   return list.filter(({ specifier }, index) => {
     const previous = list[index - 1];
