@@ -2,14 +2,21 @@ import { groupBy, mostlyTold } from "../grouping/mod.ts";
 import { orNullIfUnreadable } from "../errors/mod.ts";
 import { folderOf } from "../project/mod.ts";
 import { isSourcePath, type ParsedSource, type Source } from "../source/mod.ts";
-import { adoptStyle, type HouseStyle, toldCodeStyle, toldStyle } from "../source/writing/mod.ts";
+import {
+  adoptStyle,
+  type HouseStyle,
+  type ImportHabits,
+  importHabits,
+  toldCodeStyle,
+  toldStyle,
+} from "../source/writing/mod.ts";
 
 /** The largest number of files that are asked: more of them say the same. */
 const MAX_READ = 12;
 
 /**
- * Has what is written into a file that tells no quotes or no semicolons be written as in the files around the file: those of its
- * folder first, then those that share the most folders with it.
+ * Has what is written into a file that tells no quotes, no semicolons or no order of its imports be written as in the files around
+ * the file: those of its folder first, then those that share the most folders with it.
  */
 export async function adoptHouseStyle(
   source: Pick<Source, "project" | "parses">,
@@ -17,16 +24,24 @@ export async function adoptHouseStyle(
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const own = toldCodeStyle(ast);
-  if (own.quote !== undefined && own.semicolons !== undefined) return;
+  const isTold = own.quote !== undefined && own.semicolons !== undefined;
+  if (isTold && tellsOrder(importHabits(ast.statements))) return;
   const { files } = await source.project.files.list(options);
   const styles: FoundStyle[] = [];
   for (const near of nearest(path, [...files.keys()])) {
     options.signal?.throwIfAborted();
     const file = await orNullIfUnreadable(source.project.files.read(near.path));
     const parsed = file && await orNullIfUnreadable(source.parses.parse(file));
-    if (parsed) styles.push({ up: near.up, style: toldStyle(parsed.ast) });
+    if (!parsed) continue;
+    const imports = [importHabits(parsed.ast.statements)];
+    styles.push({ up: near.up, style: { ...toldStyle(parsed.ast), imports } });
   }
   adoptStyle(ast, usualStyle(styles));
+}
+
+/** Tells whether a file shows where any import goes: lists with an order, and kinds that meet. */
+function tellsOrder({ areSorted, parted }: ImportHabits): boolean {
+  return areSorted !== null && parted.size > 0;
 }
 
 /** The style of a file around, and the steps up to the folder that holds both. */
@@ -38,7 +53,7 @@ interface FoundStyle {
 /** Returns what most of the nearest files say of each trait, if any of them tells it. */
 function usualStyle(styles: readonly FoundStyle[]): HouseStyle {
   const rings = [...groupBy(styles, ({ up }) => up).values()];
-  const usual = <Key extends keyof HouseStyle>(key: Key): HouseStyle[Key] =>
+  const usual = <Key extends Exclude<keyof HouseStyle, "imports">>(key: Key): HouseStyle[Key] =>
     rings.map((ring) => mostlyTold(ring.map(({ style }) => style[key] ?? null)))
       .find((told) => told !== undefined);
   return {
@@ -47,6 +62,7 @@ function usualStyle(styles: readonly FoundStyle[]): HouseStyle {
     spacedBraces: usual("spacedBraces"),
     attributeQuote: usual("attributeQuote"),
     indent: usual("indent"),
+    imports: styles.flatMap(({ style }) => style.imports ?? []),
   };
 }
 

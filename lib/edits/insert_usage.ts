@@ -11,10 +11,12 @@ import { requireOwnTags } from "./shadowed_tags.ts";
 import {
   codeForPlace,
   deeperIndentation,
+  indentationAt,
   readChild,
   type ReadCode,
   readElement,
   type Unusable,
+  usualWidth,
 } from "../source/writing/mod.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
@@ -31,9 +33,6 @@ export interface UsageParts {
 
 /** The way in which an element is put into a page: into its root as the last child, or around its root. */
 export type UsagePlacement = "last-child" | "wrap";
-
-/** The length from which on attributes stand on lines of their own. */
-const MAX_LINE = 100;
 
 /**
  * Puts an element into a page.
@@ -105,7 +104,7 @@ function readUsage(
   usage: string | UsageParts,
   hint = "",
 ): ReadCode {
-  const text = typeof usage === "string" ? usage : usageText(usage, source.ast);
+  const text = typeof usage === "string" ? usage : usageText(usage, { root, ast: source.ast });
   return usable(readElement(text, { path: source.path, within: root.syntax }), hint);
 }
 
@@ -114,13 +113,18 @@ function usable(read: ReadCode | Unusable, hint = ""): ReadCode {
   throw notOneElement("Cannot insert the element", { ...read, problem: read.problem + hint });
 }
 
-function usageText({ tag, attributes, children }: UsageParts, ast: TS.SourceFile): string {
+function usageText(
+  { tag, attributes, children }: UsageParts,
+  { root, ast }: { readonly root: JsxNode; readonly ast: TS.SourceFile },
+): string {
   const end = children === undefined ? "/>" : `>${children}</${tag}>`;
   const head = [`<${tag}`, ...attributes].join(" ");
   const line = children === undefined ? `${head} ${end}` : head + end;
-  if (line.length <= MAX_LINE && !attributes.some((attribute) => attribute.includes("\n"))) {
-    return line;
-  }
   const indentation = deeperIndentation(ast, "");
-  return [`<${tag}`, ...attributes.map((attribute) => indentation + attribute), end].join("\n");
+  const outer = indentationAt(ast.text, root.syntax.getStart(ast)).length + indentation.length;
+  const isShort = outer + line.length <= usualWidth([ast.text]);
+  if (isShort && !attributes.some((attribute) => attribute.includes("\n"))) return line;
+  const ending = children ? [">", indentation + children, `</${tag}>`] : [end];
+  const lines = attributes.map((attribute) => indentation + attribute);
+  return [`<${tag}`, ...lines, ...ending].join("\n");
 }

@@ -68,6 +68,41 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Delta />"),
     refused: { name: "Delta", reason: "ambiguous", from: ["./a/Delta", "./b/Delta"] },
   },
+  "one of two components of one name, which all files around use": {
+    files: {
+      "shop/pages/P.tsx": page("<p></p>"),
+      "shop/pages/Q.tsx": `import { Samek } from "../ui/Samek";\n\nexport const Q = Samek;\n`,
+      "shop/pages/more/R.tsx":
+        `import { Samek } from "../../ui/Samek";\n\nexport const R = Samek;\n`,
+      "shop/ui/Samek.tsx": part("Samek"),
+      "mails/Samek.tsx": part("Samek"),
+      "mails/M.tsx": `import { Samek } from "./Samek";\n\nexport const M = Samek;\n`,
+    },
+    ops: inserting("<Samek />"),
+    imports: ['import { Samek } from "../ui/Samek";'],
+  },
+  "one of two components of one name, which the files around use in turn": {
+    files: {
+      "shop/pages/P.tsx": page("<p></p>"),
+      "shop/pages/Q.tsx": `import { Ayin } from "../ui/Ayin";\n\nexport const Q = Ayin;\n`,
+      "shop/pages/R.tsx": `import { Ayin } from "../ui/Ayin";\n\nexport const R = Ayin;\n`,
+      "shop/pages/S.tsx": `import { Ayin } from "../../mails/Ayin";\n\nexport const S = Ayin;\n`,
+      "shop/ui/Ayin.tsx": part("Ayin"),
+      "mails/Ayin.tsx": part("Ayin"),
+    },
+    ops: inserting("<Ayin />"),
+    refused: { name: "Ayin", reason: "ambiguous", from: ["../../mails/Ayin", "../ui/Ayin"] },
+  },
+  "an index that only files of its folder go past": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "pe/index.ts": `export * from "./Pe";\n`,
+      "pe/Pe.tsx": part("Pe"),
+      "pe/PeRow.tsx": `import { Pe } from "./Pe";\n\nexport const PeRow = Pe;\n`,
+    },
+    ops: inserting("<Pe />"),
+    imports: ['import { Pe } from "./pe";'],
+  },
   "a name that only types use": {
     files: { "P.tsx": page("<p></p>"), "kinds.ts": `export interface Epsilon {\n  a: 1;\n}\n` },
     ops: inserting("<p title={((x: Epsilon) => x.a) as never} />"),
@@ -438,8 +473,8 @@ describe("imports that follow an edit, in other projects", () => {
     assertEquals(await brought("<Pencil />"), ['import { Plus, Pencil } from "icons";']);
     assertEquals(await brought("<Map />"), ['import { Plus, Map } from "icons";']);
     assertEquals(await brought("<p title={((x: Size) => x) as never} />"), [
-      'import { Plus } from "icons";',
       'import type { Size } from "icons";',
+      'import { Plus } from "icons";',
     ]);
     assertEquals(await brought("<Size />"), [["Size", "unknown"]]);
     assertEquals(await brought("<Nowhere />"), [["Nowhere", "unknown"]]);
@@ -506,12 +541,46 @@ describe("imports that follow an edit, in other projects", () => {
     assertStringIncludes(textOf(beside), 'import { Beside } from "./Beside.tsx";');
   });
 
+  it("are written by an alias where the file has one import of each form, and others the alias", async () => {
+    await using project = await openEditProject({
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: {
+          module: "esnext",
+          moduleResolution: "bundler",
+          jsx: "react-jsx",
+          paths: { "@pots/*": ["./pots/*"] },
+        },
+      }),
+      "pots/Bowl.tsx": part("Bowl"),
+      "pots/Cup.tsx": part("Cup"),
+      "pots/Jug.tsx": part("Jug"),
+      "shop/wares/P.tsx": page(
+        "<p><Bowl /><Cup /></p>",
+        'import { Bowl } from "@pots/Bowl";\nimport { Cup } from "../../pots/Cup";\n',
+      ),
+      "pots/Lid.tsx": part("Lid"),
+      "pots/top/Knob.tsx": `import { Lid } from "../Lid";\n\nexport const Knob = () => <Lid />;\n`,
+      "pots/top/Rim.tsx": `import { Lid } from "../Lid";\n\nexport const Rim = () => <Lid />;\n`,
+      "shop/R.tsx": `import { Cup } from "@pots/Cup";\n\nexport const R = () => <Cup />;\n`,
+      "shop/S.tsx": `import { Cup } from "@pots/Cup";\n\nexport const S = () => <Cup />;\n`,
+      "shop/Q.tsx": `import { Jug } from "@pots/Jug";\n\nexport const Q = () => <Jug />;\n`,
+    }, { installed: false });
+    const edited = await project.edit("shop/wares/P.tsx", inserting("<Jug />"));
+    assertStringIncludes(textOf(edited), 'import { Jug } from "@pots/Jug";');
+    const inside = await project.edit("shop/wares/P.tsx", inserting("<Lid />"));
+    assertStringIncludes(textOf(inside), 'import { Lid } from "@pots/Lid";');
+  });
+
   it("go from one package of a workspace to one that it depends on, and to no other", async () => {
     const manifest = (name: string, dependencies = {}) =>
       JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });
     await using project = await openEditProject({
       "package.json": JSON.stringify({ name: "root", workspaces: ["apps/*", "packages/*"] }),
-      "apps/web/package.json": manifest("web", { "@acme/ui": "*", "@acme/built": "*" }),
+      "apps/web/package.json": manifest("web", {
+        "@acme/ui": "*",
+        "@acme/built": "*",
+        "@acme/shut": "*",
+      }),
       "apps/web/src/P.tsx": page("<p></p>"),
       "apps/admin/package.json": manifest("admin"),
       "apps/admin/src/Only.tsx": part("Only"),
@@ -529,6 +598,14 @@ describe("imports that follow an edit, in other projects", () => {
       }),
       "packages/built/src/index.tsx": `export * from "./Built";\n`,
       "packages/built/src/Built.tsx": part("Built"),
+      "packages/shut/package.json": JSON.stringify({
+        name: "@acme/shut",
+        exports: { ".": "./src/index.ts" },
+      }),
+      "packages/shut/src/index.ts": "export {};\n",
+      "packages/shut/src/Shut.tsx": part("Shut"),
+      "packages/shut/src/Twin.tsx": part("Twin"),
+      "apps/web/src/parts/Twin.tsx": part("Twin"),
       "apps/web/src/R.tsx":
         `import { Built } from "@acme/built";\n\nexport const R = () => <Built />;\n`,
     }, { installed: false });
@@ -540,9 +617,13 @@ describe("imports that follow an edit, in other projects", () => {
     assertStringIncludes(textOf(known), 'import { Known } from "@acme/ui/src/known";');
     const built = await project.edit("apps/web/src/P.tsx", inserting("<Built />"));
     assertStringIncludes(textOf(built), 'import { Built } from "@acme/built";');
-    const only = await project.edit("apps/web/src/P.tsx", inserting("<Only />"));
-    assert("names" in only);
-    assertEquals(only.names.map(({ name, reason }) => [name, reason]), [["Only", "unknown"]]);
+    const twin = await project.edit("apps/web/src/P.tsx", inserting("<Twin />"));
+    assertStringIncludes(textOf(twin), 'import { Twin } from "./parts/Twin";');
+    for (const name of ["Only", "Shut"]) {
+      const refused = await project.edit("apps/web/src/P.tsx", inserting(`<${name} />`));
+      assert("names" in refused);
+      assertEquals(refused.names.map((each) => [each.name, each.reason]), [[name, "unknown"]]);
+    }
   });
 });
 

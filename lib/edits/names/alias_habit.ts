@@ -2,9 +2,9 @@ import { folderOf } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 
 /**
- * Tells whether a file is to name a module by an alias. The first of these that says anything decides: for a module of the file's
- * own folder how the file, the feature or the project name such modules; the file's own imports of modules that are as near, the
- * imports of the same module by others, those of modules as near in the feature, all imports of the file, all imports of the
+ * Tells whether a file is to name a module by an alias. The first of these that says one of both more often decides: for a
+ * module of the file's own folder how the file, the feature or the project name such modules; the file's own imports of modules that are as near, the
+ * imports of the same module by others as far from it, those of modules as near in the feature, all imports of the file, all imports of the
  * project.
  * @param fallback what it is to do where no import of a module as near says anything, in place of what others say
  */
@@ -12,7 +12,7 @@ export function prefersAlias(
   index: Pick<UnitIndex, "graph" | "units">,
   from: string,
   target: string,
-  uses: readonly { readonly specifier: string }[],
+  uses: readonly { readonly from: string; readonly specifier: string }[],
   fallback?: boolean,
 ): boolean {
   const { graph, units } = index;
@@ -28,7 +28,7 @@ export function prefersAlias(
       siblingsNamed(index, voters())
     ),
     () => specifiersOf(index, [from], isAlike),
-    () => uses.map(({ specifier }) => specifier).filter(saysHabit),
+    () => usesFromOutside(from, target, uses).filter(saysHabit),
     () => specifiersOf(index, near(), isAlike),
     ...(fallback === undefined
       ? [
@@ -39,9 +39,27 @@ export function prefersAlias(
   ];
   for (const ballot of ballots) {
     const votes = ballot();
-    if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
+    const balance = votes.length - votes.filter(isRelative).length * 2;
+    if (balance !== 0) return balance > 0;
   }
   return fallback ?? false;
+}
+
+/** Lists how files name a module that are as far from it as a file: those nearer to it share folders that this one does not. */
+function usesFromOutside(
+  from: string,
+  target: string,
+  uses: readonly { readonly from: string; readonly specifier: string }[],
+): string[] {
+  const shared = sharedFolders(from, target);
+  return uses.filter((use) => sharedFolders(use.from, target) <= shared)
+    .map(({ specifier }) => specifier);
+}
+
+function sharedFolders(one: string, other: string): number {
+  const folders = folderOf(other).split("/");
+  const differs = folderOf(one).split("/").findIndex((name, index) => name !== folders[index]);
+  return differs < 0 ? folderOf(one).split("/").length : differs;
 }
 
 /** The specifiers by which files name files of their own folder. */

@@ -5,7 +5,9 @@ import { folderOf, specifierFor } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { prefersAlias } from "./alias_habit.ts";
 import { nearestBarrel } from "./nearest_barrel.ts";
+import { nearestMeaning } from "./nearest_meaning.ts";
 import { linkedName, type Meant, type Use } from "./linked_name.ts";
+import { mostFrequent, usesFrom, usesOf } from "./uses.ts";
 import { packageCandidates, reactCandidates } from "./package_candidates.ts";
 
 /** A meaning that a name could have: an export that the file can import. */
@@ -39,7 +41,9 @@ export async function openCandidates(
       ...namespaceCandidates(index, from, name, isValue),
       ...packaged,
     ];
-    return found.length > 0 ? found : reactCandidates(index, from, name);
+    if (found.length === 0) return reactCandidates(index, from, name);
+    const meant = found.length > 1 ? nearestMeaning(index, from, name, found) : null;
+    return meant ? [meant] : found;
   };
 }
 
@@ -131,7 +135,7 @@ function candidateOf(
   const own = importedFrom(index, from);
   const known = uses.find(({ through }) => own.has(through)) ??
     throughImported(index, own, { path, exported });
-  const habit = known ?? mostFrequent(uses);
+  const habit = known ?? mostFrequent(usesFrom(index, from, path, uses));
   const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
   const specifier = specifierOf(index, from, { path, through, imported }, uses);
   return specifier === null ? null : { path, importers: uses.length, specifier, imported };
@@ -196,9 +200,26 @@ function specifierOf(
   const beside = uses.find((use) =>
     use.through === through && folderOf(use.from) === folderOf(from)
   );
-  return importedFrom(index, from).get(through) ?? linkedName(index, from, meant, uses) ??
-    beside?.specifier ??
-    specifierFor(index.graph, from, through, { alias: prefersAlias(index, from, through, uses) });
+  const known = importedFrom(index, from).get(through) ?? linkedName(index, from, meant, uses) ??
+    beside?.specifier;
+  if (known !== undefined) return known;
+  const alias = prefersAlias(index, from, through, uses);
+  const specifier = specifierFor(index.graph, from, through, { alias });
+  return specifier !== null && isShut(index, from, meant, uses, specifier) ? null : specifier;
+}
+
+/** Tells whether a relative path would lead into another package, past what that exports and where no file of the own one goes. */
+function isShut(
+  { units }: UnitIndex,
+  from: string,
+  { path }: Meant,
+  uses: readonly Use[],
+  specifier: string,
+): boolean {
+  const home = units.get(from)?.package;
+  const other = units.get(path)?.package;
+  return specifier.startsWith(".") && home !== undefined && other !== undefined &&
+    home !== other && !uses.some((use) => units.get(use.from)?.package === home);
 }
 
 /** The modules of the project that a file imports values of, as it names them. */
@@ -238,37 +259,6 @@ function throughIndex(
     : { through: path, imported: exported };
 }
 
-/** Finds how other files import an export, through whatever barrel they go. */
-function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
-  return [...graph.files.keys()].flatMap((from) =>
-    graph.importsOf(from).flatMap(({ fact, resolution }): Use[] => {
-      if (fact.kind !== "import" || resolution.kind !== "file") return [];
-      const found = fact.names.find(({ imported }) => {
-        if (imported === "*") return false;
-        if (resolution.path === path) return imported === exported;
-        const declaration = graph.declarationOf(resolution.path, imported);
-        return !("reason" in declaration) && declaration.path === path &&
-          declaration.name === exported;
-      });
-      return found
-        ? [{
-          from,
-          specifier: fact.specifier,
-          through: resolution.path,
-          imported: found.imported,
-        }]
-        : [];
-    })
-  );
-}
-
 function baseName(path: string): string | undefined {
   return path.split("/").at(-1)?.split(".")[0];
-}
-
-function mostFrequent(uses: readonly Use[]): Use | undefined {
-  const counts = new Map<string, number>();
-  const keyOf = ({ through, imported }: Use) => `${through}\n${imported}`;
-  for (const use of uses) counts.set(keyOf(use), (counts.get(keyOf(use)) ?? 0) + 1);
-  return uses.toSorted((a, b) => (counts.get(keyOf(b)) ?? 0) - (counts.get(keyOf(a)) ?? 0))[0];
 }

@@ -22,7 +22,8 @@ export function entryImport(
   const preferredLocal = tagName(found.entry.name);
   const known = knownImport(graph, page, found);
   if (known) return { ...known, preferredLocal };
-  const uses = graph.importersOf(through.path).map(({ fact }) => fact);
+  const uses = graph.importersOf(through.path)
+    .map(({ from, fact }) => ({ from, specifier: fact.specifier }));
   const alias = prefersAlias(index, page, through.path, uses, via !== "own");
   const specifier = through.specifier ?? moduleSpecifier(graph, page, through.path, { alias });
   if (specifier !== null) return { specifier, imported: through.name, preferredLocal };

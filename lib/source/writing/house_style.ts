@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { ImportHabits } from "./import_order.ts";
 
 /** The mark around a string. */
 export type Quote = '"' | "'";
@@ -10,6 +11,8 @@ export interface HouseStyle {
   readonly spacedBraces?: boolean | undefined;
   readonly attributeQuote?: Quote | undefined;
   readonly indent?: string | undefined;
+  /** The habits of the files around, the nearest first. */
+  readonly imports?: readonly ImportHabits[];
 }
 
 /** The trees of texts that edits change, each with the tree of the text before the edits. */

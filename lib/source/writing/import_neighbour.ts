@@ -1,117 +1,132 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../syntax/typescript.ts";
+import { houseStyleOf } from "./house_style.ts";
+import {
+  beginsParagraph,
+  type FileImport,
+  type ImportHabits,
+  importHabits,
+  isSorted,
+  kindOf,
+  kinds,
+  type ModuleKind,
+  namedImports,
+  type NamedModule,
+  placeInOrder,
+  placeOfLeastCost,
+} from "./import_order.ts";
 
 /** The place of a new import among the others. */
-export type ImportPlace =
-  | { readonly behind: TS.Statement }
-  | { readonly before: TS.Statement };
-
-/** An import of the file, by the module that it names. */
-interface NamedModule {
-  readonly statement: TS.Statement;
-  readonly specifier: string;
-  readonly typeOnly: boolean;
+export interface ImportPlace {
+  readonly anchor: TS.Statement;
+  readonly side: "behind" | "before";
+  /** A blank line comes between the two. */
+  readonly isApart: boolean;
 }
 
-/** The module that a new import names. */
-export interface NewModule {
-  readonly specifier: string;
-  /** The import is to be one of types alone. */
-  readonly typeOnly: boolean;
-}
+/** The habits that tell a place: the file's own, then those of the files around, the nearest first. */
+type Habits = readonly ImportHabits[];
 
 /**
- * Finds the place of a new import among those of a file: beside those whose modules are named most alike, in their order if
- * they have one; else behind those that come before its kind; else last.
+ * Finds the place of a new import among those of a file: in the order of those of its kind, if they have one; else beside those
+ * whose modules are named most alike; and where it is the first of its kind, between the kinds around it.
  * @param imports in text order, at least one
  */
-export function importPlace(imports: readonly TS.Statement[], module: NewModule): ImportPlace {
-  const { specifier } = module;
-  const named = imports.flatMap(namedModule);
-  const alike = ofItsPhase(mostAlike(named, specifier), module);
-  if (alike.length > 0) return placeAmong(alike, specifier, imports);
-  const lower = named.findLast((each) => rankOf(each.specifier) < rankOf(specifier));
-  const last = imports.at(-1);
-  const isInOrder = named.every(({ specifier }, index) =>
-    rankOf(named[index - 1]?.specifier ?? specifier) <= rankOf(specifier)
-  );
-  const behind = isInOrder && lower ? lower.statement : last;
-  if (!behind) throw new RangeError("A place among no imports was asked for");
-  return { behind };
+export function importPlace(imports: readonly TS.Statement[], module: NamedModule): ImportPlace {
+  const [first, ...others] = imports;
+  if (!first) throw new RangeError("A place among no imports was asked for");
+  const last = others.at(-1) ?? first;
+  const habits = [importHabits(imports), ...houseStyleOf(first.getSourceFile()).imports ?? []];
+  const late = new Set(habits.flatMap((each) => [...each.late]));
+  const kind = ({ specifier }: NamedModule) => kindOf(specifier, late);
+  const rank = (each: NamedModule) => kinds.indexOf(kind(each));
+  const all = namedImports(imports);
+  const areMixed = all.some((each, index) => rank(each) < rank(all[index - 1] ?? each));
+  const named = areMixed ? ofItsPhase(all, module) : all;
+  const ofKind = named.filter((each) => kind(each) === kind(module));
+  const same = isSorted(ofKind) ? ofKind : ofItsPhase(ofKind, module);
+  const place = same.length > 0
+    ? placeAmong(same, module, habits)
+    : placeBetween(named, kind, module, habits);
+  if (!place) return { anchor: last, side: "behind", isApart: false };
+  return place.side === "behind" ? place : besideComment(place, imports);
 }
 
-/** Imports for side effects have an order of their own: a new one goes beside none of them. */
-function namedModule(statement: TS.Statement): NamedModule[] {
-  return ts.isImportDeclaration(statement) && statement.importClause &&
-      ts.isStringLiteral(statement.moduleSpecifier)
-    ? [{
-      statement,
-      specifier: statement.moduleSpecifier.text,
-      typeOnly: statement.importClause.phaseModifier === ts.SyntaxKind.TypeKeyword,
-    }]
-    : [];
-}
-
-/** Leaves the imports of types, or those of values, beside which a new one goes where both together are in no order. */
-function ofItsPhase(
-  alike: readonly NamedModule[],
-  { typeOnly }: NewModule,
-): readonly NamedModule[] {
-  const own = alike.filter((each) => each.typeOnly === typeOnly);
-  return own.length === 0 || isSorted(alike) ? alike : own;
-}
-
-/** Lists the imports of its kind that share the most folders with a module; none of them shares any where no one does. */
-function mostAlike(named: readonly NamedModule[], specifier: string): NamedModule[] {
-  const kind = named.filter((each) => rankOf(each.specifier) === rankOf(specifier));
-  const shared = kind.map((each) => sharedSegments(each.specifier, specifier));
-  const most = Math.max(0, ...shared);
-  return kind.filter((_each, index) => shared[index] === most);
+/** Leaves the imports of types, or those of values, where those of types come behind all others. */
+function ofItsPhase(list: readonly FileImport[], { typeOnly }: NamedModule): readonly FileImport[] {
+  const own = list.filter((each) => each.typeOnly === typeOnly);
+  const firstType = list.findIndex((each) => each.typeOnly);
+  const areApart = firstType > 0 && list.slice(firstType).every((each) => each.typeOnly);
+  return own.length > 0 && areApart ? own : list;
 }
 
 function placeAmong(
-  alike: readonly NamedModule[],
-  specifier: string,
-  imports: readonly TS.Statement[],
-): ImportPlace {
-  const [first] = alike;
-  // A single one has no order.
-  const behind = alike.length > 1 && isSorted(alike)
-    ? alike.findLast((each) => compare(each.specifier, specifier) <= 0)
-    : alike.at(-1);
-  if (behind) return { behind: behind.statement };
-  if (!first) throw new RangeError("A place among no imports was asked for");
-  const previous = imports[imports.indexOf(first.statement) - 1];
-  if (previous && !beginsParagraph(first.statement)) return { behind: previous };
-  // What stands above the first import may speak of the file, or of all imports of its paragraph.
-  const { text } = first.statement.getSourceFile();
-  const hasComment = ts.getLeadingCommentRanges(text, first.statement.pos) !== undefined;
-  return hasComment ? { behind: (alike.at(-1) ?? first).statement } : { before: first.statement };
+  same: readonly FileImport[],
+  module: NamedModule,
+  habits: Habits,
+): ImportPlace | null {
+  const place = placeIn(same, module, habits);
+  const list = place === null ? mostAlike(same, module) : same;
+  const index = place ?? placeIn(list, module, habits) ?? list.length;
+  const before = list[index - 1];
+  const next = list[index];
+  if (before) return { anchor: before.statement, side: "behind", isApart: false };
+  return next ? { anchor: next.statement, side: "before", isApart: false } : null;
 }
 
-/** Tells whether a blank line stands above a statement: then its imports are apart from those above. */
-function beginsParagraph(statement: TS.Statement): boolean {
-  const { text } = statement.getSourceFile();
-  const gap = text.slice(statement.pos, statement.getStart());
-  return gap.split("\n").slice(1, -1).some((line) => line.trim() === "");
+/** A single one has the order that the other lists have. */
+function placeIn(
+  list: readonly NamedModule[],
+  module: NamedModule,
+  habits: Habits,
+): number | null {
+  const areSorted = list.length > 1 || habits.find((each) => each.areSorted !== null)?.areSorted;
+  return areSorted ? placeInOrder(list, module) : null;
 }
 
-function isSorted(named: readonly NamedModule[]): boolean {
-  return named.every((each, index) =>
-    compare(named[index - 1]?.specifier ?? each.specifier, each.specifier) <= 0
-  );
+/** Lists the imports that share the most folders with a module; all where none shares any. */
+function mostAlike(same: readonly FileImport[], { specifier }: NamedModule): FileImport[] {
+  const shared = same.map((each) => sharedSegments(each.specifier, specifier));
+  const most = Math.max(0, ...shared);
+  return same.filter((_each, index) => shared[index] === most);
 }
 
-function compare(a: string, b: string): number {
-  const [one, other] = [a.toLowerCase(), b.toLowerCase()];
-  return one < other ? -1 : one > other ? 1 : 0;
+/** Behind the last import of the kinds that come before, else in front of all others. */
+function placeBetween(
+  named: readonly FileImport[],
+  kind: (module: NamedModule) => ModuleKind,
+  module: NamedModule,
+  habits: Habits,
+): ImportPlace | null {
+  const rank = (each: NamedModule) => kinds.indexOf(kind(each));
+  const place = placeOfLeastCost(named, (each) => rank(each) - rank(module));
+  const before = named[place - 1];
+  const next = named[place];
+  const isAbove = before !== undefined && areApart(habits, kind(before), kind(module));
+  const isBelow = next !== undefined && areApart(habits, kind(module), kind(next));
+  if (next && (!before || (isAbove && !isBelow && beginsParagraph(next.statement)))) {
+    return { anchor: next.statement, side: "before", isApart: isBelow };
+  }
+  return before ? { anchor: before.statement, side: "behind", isApart: isAbove } : null;
 }
 
-/** The order in which most files import: packages, the project's by an alias, folders above, the own folder. */
-function rankOf(specifier: string): number {
-  if (specifier.startsWith("./")) return 3;
-  if (specifier.startsWith(".")) return 2;
-  return /^(?:[@~]\/|[~#])/.test(specifier) ? 1 : 0;
+/** Tells whether a blank line parts two kinds: where these meet, else where any do. */
+function areApart(habits: Habits, one: ModuleKind, other: ModuleKind): boolean {
+  const told = habits.map(({ parted }) => parted.get(`${one} ${other}`))
+    .find((each) => each !== undefined);
+  return told ?? habits.flatMap(({ parted }) => [...parted.values()])[0] ?? false;
+}
+
+/** Keeps a comment beside its import: it may speak of that, of the file, or of all imports of the paragraph. */
+function besideComment(place: ImportPlace, imports: readonly TS.Statement[]): ImportPlace {
+  const { anchor, isApart } = place;
+  const previous = imports[imports.indexOf(anchor) - 1];
+  if (previous && !isApart && !beginsParagraph(anchor)) {
+    return { anchor: previous, side: "behind", isApart };
+  }
+  const { text } = anchor.getSourceFile();
+  const hasComment = ts.getLeadingCommentRanges(text, anchor.pos) !== undefined;
+  return hasComment ? { anchor, side: "behind", isApart } : place;
 }
 
 function sharedSegments(a: string, b: string): number {

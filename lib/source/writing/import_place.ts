@@ -2,7 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../syntax/edits.ts";
 import { ts } from "../syntax/typescript.ts";
 import { lineEndingAt } from "./file_style.ts";
-import { importPlace, type NewModule } from "./import_neighbour.ts";
+import { importPlace } from "./import_neighbour.ts";
+import type { NamedModule } from "./import_order.ts";
 
 /**
  * Puts a new import declaration among the imports, or behind the directives or the comments that open the file.
@@ -11,16 +12,19 @@ import { importPlace, type NewModule } from "./import_neighbour.ts";
 export function insertDeclaration(
   ast: TS.SourceFile,
   declaration: string,
-  module?: NewModule,
+  module?: NamedModule,
 ): TextEdit {
   const { statements, text } = ast;
   const imports = firstImports(statements);
   const last = imports.at(-1);
   if (last) {
-    const place = module === undefined ? { behind: last } : importPlace(imports, module);
-    if ("behind" in place) return insertBehind(ast, place.behind, 1, declaration);
-    const start = place.before.getStart(ast);
-    return insertion(start, declaration + lineEndingAt(text, start));
+    const { anchor, side, isApart } = module === undefined
+      ? { anchor: last, side: "behind", isApart: false }
+      : importPlace(imports, module);
+    const lines = isApart ? 2 : 1;
+    if (side === "behind") return insertBehind(ast, anchor, lines, declaration);
+    const start = anchor.getStart(ast);
+    return insertion(start, declaration + lineEndingAt(text, start).repeat(lines));
   }
   const directive = lastDirective(statements);
   if (directive) return insertBehind(ast, directive, 2, declaration);

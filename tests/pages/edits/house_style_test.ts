@@ -105,6 +105,26 @@ describe("the style of a file that tells none", () => {
     );
   });
 
+  it("is that of the files around, for the place of an import", async () => {
+    const page = (imports: string) =>
+      `${imports}\nexport const HomePage = () => <main title={kiln}></main>\n`;
+    const beside = {
+      [`${FEATURE}/components/Line.tsx`]: TERSE[`${FEATURE}/components/Line.tsx`] ?? "",
+      [`${FEATURE}/pages/OtherPage.tsx`]:
+        "import { kiln } from 'pottery'\n\nimport { Bowl } from '../components/Bowl'\nimport { Cup } from '../components/Cup'\n\nexport const OtherPage = () => <Bowl><Cup title={kiln} /></Bowl>\n",
+    };
+    assertEquals(
+      await edited(page("import { kiln } from 'pottery'\n"), insertLine, beside),
+      page("import { kiln } from 'pottery'\n\nimport { Line } from '../components/Line'\n")
+        .replace("></main>", "><Line /></main>"),
+    );
+    assertEquals(
+      await edited(page("import { kiln } from '../kiln/Zeal'\n"), insertLine, beside),
+      page("import { Line } from '../components/Line'\nimport { kiln } from '../kiln/Zeal'\n")
+        .replace("></main>", "><Line /></main>"),
+    );
+  });
+
   it("is that of the files around, for the type of a first prop", async () => {
     await using project = await openFlowProject({ ...PROJECT, ...TERSE, [PAGE]: SILENT });
     await project.run(addProp, {
