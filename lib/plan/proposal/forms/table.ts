@@ -6,12 +6,23 @@ import {
   removeStateStep,
   renameStateStep,
 } from "../steps/machines.ts";
+import {
+  removeElementStep,
+  replaceElementStep,
+  wrapElementStep,
+} from "../steps/change_elements.ts";
 import { deleteStep, moveStep } from "../steps/move_and_delete.ts";
 import { addLinkStep, addPageStep, addRouteStep } from "../steps/navigation.ts";
 import { insertStep, wrapConditionalStep, wrapLoopStep, wrapPageStep } from "../steps/pages.ts";
 import { addPropStep, renameOwnPropStep, renamePropStep } from "../steps/props_of_component.ts";
 import { renameStep } from "../steps/rename.ts";
-import { disableStep, makeSoStep, removePropStep, setPropStep } from "../steps/set_prop.ts";
+import {
+  disableStep,
+  makeNotSoStep,
+  makeSoStep,
+  removePropStep,
+  setPropStep,
+} from "../steps/set_prop.ts";
 import { setTextStep } from "../steps/set_text.ts";
 import {
   addStoryStep,
@@ -22,16 +33,20 @@ import {
 } from "../steps/upkeep.ts";
 import { type Form, formOf } from "./pattern.ts";
 
+/** The words for the uses of what is renamed, which every rename updates anyway. */
+const USES =
+  "[all|every|each] [of] [its] [other] (uses|use|usages|usage|imports|import|references|reference|call sites|callers|occurrences)";
+
 /** Lists of words that many forms have, as `~name`. */
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
   add: "add|create|make|introduce|build|scaffold|generate|add new|create new|make new",
   address: "route|path|address|url",
   at: "on|in|at|of|from|inside|within|under",
   change: "change|replace|rename|update|set|correct|capitalise|capitalize|reword|switch|translate",
-  delete: "delete|remove|drop|get rid of",
+  delete: "delete|remove|drop|rm|kill|get rid of",
   dead: "unused|dead|obsolete|old|unneeded",
   everywhere:
-    "everywhere|across codebase|across project|across app|throughout|throughout project|in whole project|in all files|in every file|with all its uses|with all uses|incl all call sites|incl. all call sites|including all call sites|including all usages|and update all usages|and please update all usages|and update all uses|and update all imports|and update imports|and update all references|and update usages|and fix all imports|and fix imports|and adjust imports|and all its usages|and all usages|and its file|and file",
+    `everywhere|(across|throughout) [whole|entire] [codebase|project|app|repo|repository]|in (whole|entire) (project|codebase|app)|in (all|every|each) (file|files|place|places)|[and] (with|incl|incl.|including) ${USES}|and [please] [also] (update|fix|adjust|change|rename) ${USES}|and all [its] (usages|uses)|and [its] file [name]`,
   expression: "expression|component",
   into: "in|to|for|inside|under|within|into",
   machine: "machine|workflow|state machine",
@@ -147,13 +162,39 @@ const ROWS: readonly Row[] = [
     "{phrase:element} [(on|in|at) {phrase:place}] (should|must) have {name:prop} {value:value}",
     "{phrase:element} [(on|in|at) {phrase:place}] (:) {name:prop} (should|must) be {value:value} [not {value:old}]",
     "{name:prop} of {phrase:element} [(on|in|at) {phrase:place}] (should|must) be {value:value} [not {value:old}]",
+    "give {phrase:element} [(on|in|at|inside|within) {phrase:place}] [~prop] {name:prop} [~prop] [of] {value:value} [instead of {value:old}]",
+    "(use|set) {name:prop} {value:value} instead of {value:old} (for|on|in) {phrase:element} [(on|in|at|inside|within) {phrase:place}]",
+    "make {phrase:element} [(on|in|at|of) {phrase:place}] {words:how} : [~prop] {name:prop} {value:value} [instead of {value:old}]",
+    "(set|change) [~prop] {name:prop} [~prop] to {value:value} (on|of|for|in) {every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(on|in|at|inside|within) {phrase:place}]",
+    "(set|change) [~prop] {name:prop} [~prop] (on|of|for|in) {every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(on|in|at|inside|within) {phrase:place}] to {value:value}",
+    "{every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(on|in|at) {phrase:place}] (should|must) have [~prop] {name:prop} {value:value}",
   ],
   [
     makeSoStep,
     "make {phrase:element} [(on|in|at|of) {phrase:place}] {name:flag}",
     "{phrase:element} [(on|in|at|of) {phrase:place}] (should|must) be {name:flag}",
   ],
+  [
+    makeNotSoStep,
+    "make {phrase:element} [(on|in|at|of) {phrase:place}] (not|no longer) {name:flag} [anymore|any more|any longer]",
+    "{phrase:element} [(on|in|at|of) {phrase:place}] (should|must) (not|no longer) be {name:flag} [anymore|any more|any longer]",
+  ],
   [disableStep, "disable {phrase:element} [(on|in|at|of) {phrase:place}]"],
+
+  // Elements.
+  [
+    replaceElementStep,
+    "(replace|swap|exchange) [{every:every}] {phrase:element} [~at {phrase:place}] (with|by|for) {phrase:entry} [{every:every}]",
+    "(replace|swap|exchange) [{every:every}] {phrase:element} (with|by|for) {phrase:entry} ~at {phrase:place}",
+    "(use|show|render) {phrase:entry} (instead of|in place of|rather than) [{every:every}] {phrase:element} [~at {phrase:place}]",
+    "(use|show|render) {phrase:entry} ~at {phrase:place} (instead of|in place of|rather than) [{every:every}] {phrase:element}",
+  ],
+  [
+    removeElementStep,
+    "~delete {every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(from|on|in) {phrase:place}]",
+    "~delete {phrase:element} {every:every} [it is used|it's used]",
+    "~delete {phrase:element} (from|on|in) {phrase:place}",
+  ],
 
   // Files and what they declare.
   [
@@ -212,6 +253,11 @@ const ROWS: readonly Row[] = [
   // New things.
   [insertStep, "(add|insert|use|place|render|put) {phrase:entry} (to|into|on|in) {phrase:page}"],
   [wrapPageStep, "wrap {phrase:page} (with|in|into) {phrase:entry}"],
+  [
+    wrapElementStep,
+    "wrap [{every:every}] {phrase:element} [~at {phrase:place}] (with|in|into|inside) {phrase:entry}",
+    "wrap [{every:every}] {phrase:element} (with|in|into|inside) {phrase:entry} ~at {phrase:place}",
+  ],
   [
     wrapConditionalStep,
     "(wrap|extract) (conditional|condition|ternary|if) [(around|over) {phrase:over}] [(on|in|of) {phrase:page}] (in|into|as) [new] [~expression] [called|named] {phrase:name}",
