@@ -8,6 +8,7 @@ import { type Clause, splitClauses, splitRequests } from "./clauses.ts";
 import type { Aside } from "./lines.ts";
 import { manualStep, MAX_QUOTED, stepOf } from "./make_step.ts";
 import type { Intent, Problem, Recognition, RequestSite } from "./words/intent.ts";
+import { notRead } from "./how_to_ask.ts";
 import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
@@ -31,10 +32,10 @@ interface DraftingSite {
 
 /** The largest number of steps that a plan may have. */
 const MAX_STEPS = 50;
-/** Why a clause that asks for nothing known is left to a person. */
-const NOT_READ = "No step of a plan does this, at least not in these words, so a person does it";
 /** Milliseconds for trying all steps. */
 const TIME_LIMIT_MS = 15_000;
+/** Extra milliseconds for a checker that has not read the project yet: the first step waits for it. */
+const FIRST_READING_MS = 30_000;
 
 /**
  * Makes steps of the requests in a text. Each is tried in memory before the next is looked for, so that a text may speak of what it
@@ -87,13 +88,16 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   let last: Target | null = null;
   let lastFeature: NamedFeature | null = null;
   let section: string | null = null;
-  const late = AbortSignal.timeout(TIME_LIMIT_MS);
+  const isCold = source.types.state() === "cold";
+  const late = AbortSignal.timeout(TIME_LIMIT_MS + (isCold ? FIRST_READING_MS : 0));
   const untilLate = AbortSignal.any([signal, late]);
 
   /** Adjacent clauses that no flow does are one task. */
   function endManual(): void {
     if (manual.length === 0) return;
-    if (refused.length === 0) notes.push(`"${shorten(manual[0]?.text ?? "")}": ${NOT_READ}`);
+    if (refused.length === 0) {
+      notes.push(`"${shorten(manual[0]?.text ?? "")}": ${notRead(manual[0]?.text ?? "")}`);
+    }
     steps.push(manualStep(manual, { count: steps.length, section, refused }));
     manual = [];
     refused = [];

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { nameOf } from "../../project/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import { attributeName } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
@@ -38,9 +39,8 @@ export async function passedProp(
     users.add(file);
     const parsed = await source.parses.parse(await readRequired(site.draft, file));
     const isRouted = units.get(path)?.routes.some(({ declaredIn }) => declaredIn === file) === true;
-    const story = units.get(file)?.role === "story"
-      ? storyProps(parsed, name ?? "", { prop, newName })
-      : null;
+    const isStory = units.get(file)?.role === "story" || /^stories\.\w+$/.test(nameOf(file));
+    const story = isStory ? storyProps(parsed, name ?? "", { prop, newName }) : null;
     if (story && story.edits.length > 0) edits.set(file, [...story.edits]);
     unknown.push(...story?.unknown ?? []);
     const handedOn = used.filter(({ kind, line }) => kind === "reference" && line !== story?.line);

@@ -11,7 +11,7 @@ import {
   replaceElementStep,
   wrapElementStep,
 } from "../steps/change_elements.ts";
-import { deleteStep, moveStep } from "../steps/move_and_delete.ts";
+import { deleteStep, extractComponentStep, moveStep } from "../steps/move_and_delete.ts";
 import { addLinkStep, addPageStep, addRouteStep } from "../steps/navigation.ts";
 import { insertStep, wrapConditionalStep, wrapLoopStep, wrapPageStep } from "../steps/pages.ts";
 import { addPropStep, renameOwnPropStep, renamePropStep } from "../steps/props_of_component.ts";
@@ -31,36 +31,8 @@ import {
   organizeStep,
   runScriptStep,
 } from "../steps/upkeep.ts";
+import { FORM_WORDS } from "./form_words.ts";
 import { type Form, formOf } from "./pattern.ts";
-
-/** The words for the uses of what is renamed, which every rename updates anyway. */
-const USES =
-  "[all|every|each] [of] [its] [other] (uses|use|usages|usage|imports|import|references|reference|call sites|callers|occurrences)";
-
-/** Lists of words that many forms have, as `~name`. */
-const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
-  add: "add|create|make|introduce|build|scaffold|generate|add new|create new|make new",
-  address: "route|path|address|url",
-  at: "on|in|at|of|from|inside|within|under",
-  change: "change|replace|rename|update|set|correct|capitalise|capitalize|reword|switch|translate",
-  delete: "delete|remove|drop|rm|kill|get rid of",
-  dead: "unused|dead|obsolete|old|unneeded",
-  everywhere:
-    `everywhere|(across|throughout) [whole|entire] [codebase|project|app|repo|repository]|in (whole|entire) (project|codebase|app)|in (all|every|each) (file|files|place|places)|[and] (with|incl|incl.|including) ${USES}|and [please] [also] (update|fix|adjust|change|rename) ${USES}|and all [its] (usages|uses)|and [its] file [name]`,
-  expression: "expression|component",
-  into: "in|to|for|inside|under|within|into",
-  machine: "machine|workflow|state machine",
-  make: "page|screen|component|expression|provider|workflow|machine|state machine",
-  menu: "{menu:menu}",
-  noun:
-    "text|label|title|heading|headline|header|caption|button|link|wording|copy|hint|subtitle|option|message|string|entry|menu entry|menu item|menu link|button text|button label|link text|label text|label of button|label on|label on button|label of|text of|text of button|text on|text on button|wording of|title of|caption of|heading of|sort option|spelling of|badge|tab|tooltip|name of button|placeholder|sentence|paragraph|term|words",
-  page: "page|screen|view",
-  prop: "prop|property|props|attribute",
-  should:
-    "should|must|shall|should be|must be|shall be|should read|should say|must say|must read|should be called|should be named|should be changed to|must be changed to|needs to be|needs to say|has to be|becomes|become|to say|should become|should now be|should now say|must become|to",
-  toNew: "to|for|with|that shows|which shows|showing|to show|that leads to|leading to|pointing to",
-  to: "to|with|by|into|to say|to read|to be|as|to just",
-}));
 
 type Row = readonly [step: StepMaker, ...forms: string[]];
 
@@ -117,6 +89,9 @@ const ROWS: readonly Row[] = [
     "~add [optional] [{required:required}] ~prop [called|named] {value:prop} of type {value:type} (to|on|for) {phrase:component}",
     "~add [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} [optional] [{required:required}] CLOSE (to|on|for) {phrase:component}",
     "~add [optional] [{required:required}] {name:type} ~prop [called|named] {value:prop} (to|on|for) {phrase:component}",
+    "~add [optional] [{required:required}] {value:prop} ~prop (to|on|for) {phrase:component} [[as|of type] [optional] [{required:required}] {name:type}]",
+    "~add [optional] [{required:required}] {value:prop} ~prop (to|on|for) {phrase:component} OPEN [optional] [{required:required}] {value:type} CLOSE",
+    "give {phrase:component} [new] [optional] [{required:required}] [~prop] {name:prop} [~prop] [(of type|:) {value:type}]",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} [of type] {value:type}",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} CLOSE",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] {value:prop} ~prop [OPEN {value:type} CLOSE]",
@@ -205,6 +180,11 @@ const ROWS: readonly Row[] = [
     "{name:what} is bad name call it {name:to}",
   ],
   [
+    extractComponentStep,
+    "(extract|move|pull) [component] {phrase:what} [(of|from|in) {phrase:place}] [out] (to|into) [its] (own file|file of its own|separate file|new file)",
+    "(extract|move|pull) [component] {phrase:what} out of {phrase:place} [(to|into) [its] (own file|file of its own|separate file|new file)]",
+  ],
+  [
     moveStep,
     "(move|relocate) [{kind:kind}] {phrase:what} [from {phrase:place}] (to|into|under|inside) {phrase:to}",
   ],
@@ -222,8 +202,9 @@ const ROWS: readonly Row[] = [
     "(~add|new) {phrase:name} ~page (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on) [~address] {route:route} [and link (in|to|into) ~menu]",
     "(~add|new) ~page [called|named] {phrase:name} (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
     "(~add|new) {phrase:name} ~page (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) ~page [(with|under|at|on|for) [~address]] {route:route} (with|that has) title {quote:title} [(~into|of) {phrase:feature}]",
     // The page is called after its address.
-    "(~add|new) ~page (with|under|at|on|for) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) ~page [(with|under|at|on|for)] [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
     "(~add|new) ~page (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on|for) [~address] {route:route} [and link (in|to|into) ~menu]",
     "(~add|new) {route:route} ~page [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
     "~add ~address {route:route} ~toNew new ~page [called|named] {phrase:name} [(~into|of) {phrase:feature}|[~into] {there:feature}]",
@@ -304,5 +285,5 @@ const ROWS: readonly Row[] = [
 
 /** Everything that is recognised: each form with what it makes. */
 export const FORMS: readonly { readonly form: Form; readonly step: StepMaker }[] = ROWS.flatMap(
-  ([step, ...written]) => written.map((each) => ({ form: formOf(each, WORDS), step })),
+  ([step, ...written]) => written.map((each) => ({ form: formOf(each, FORM_WORDS), step })),
 );

@@ -13,7 +13,7 @@ interface HeldProp {
 }
 
 /**
- * Finds the elements that a request is about: the only one that its words mean, or all of them with "every".
+ * Finds the only element that the words of a request mean, or with "every" all of them.
  * @param prop the prop whose value the request names after "instead of"
  */
 export async function elementsMeant(

@@ -26,7 +26,7 @@ export async function removePropStep(asked: Asked): Promise<Recognition | null> 
   const component = componentAlone(asked);
   if (component === null) return await setProp(asked, prop, { kind: "remove" });
   const problem =
-    `Whether "${component}" is no longer to take "${prop}", or one use is to leave it out, is not clear`;
+    `Whether "${component}" is no longer to take "${prop}", or one use is to leave it out, is not clear: for one use, name its place, as in "Remove the prop ${prop} from the ${component} on the cart page"`;
   return { problem };
 }
 
