@@ -17,6 +17,10 @@ export function Wheel({ turns }: { turns: number }) {
 `,
   "src/mill/parts/Sail.tsx": "export const Sail = () => <b />;\n",
   "src/mill/parts/Cog.tsx": "export const Cog = () => <b />;\n",
+  "src/mill/bell.tsx": `export default function HelpPage() {
+  return <p>Ring the bell</p>;
+}
+`,
   "src/mill/lost.tsx": `export default function LostAndFound() {
   return <p>Ask the miller</p>;
 }
@@ -55,6 +59,13 @@ const READ: readonly (readonly [text: string, steps: readonly (readonly [string,
     ["create-page", { feature: "account", name: "InvoicesPage" }],
     ["add-route", { route: "/account/invoices" }],
   ]],
+  ["Add a route /account/invoices for a new page Invoices next to /account/orders", [
+    ["create-page", { feature: "account", name: "InvoicesPage" }],
+    ["add-route", { route: "/account/invoices", beside: "/account/orders" }],
+  ]],
+  ['In the help page, change "Ring the bell" to "Knock".', [
+    ["set-text", { path: "src/mill/bell.tsx", text: "Ring the bell" }],
+  ]],
   ['Create a page /account/invoices with the title "Your invoices".', [
     ["create-page", { feature: "account", name: "InvoicesPage", title: "Your invoices" }],
     ["add-route", { route: "/account/invoices" }],
@@ -66,7 +77,12 @@ const LEFT: readonly (readonly [text: string, why: string])[] = [
   ["Move Wheel to src/mill/round/Round.tsx", "is the path of a file: name the folder alone"],
   ["Move Wheel to nowhere/at/all", "name a folder from the root of the project"],
   ["Add a speed prop to Wheel", 'ask for it as in "Add the optional prop speed: string to Wheel"'],
-  ["Rename Wheel to Ring, so that its address is /ring", "Requests like it are read"],
+  ["Rename Wheel to Ring, so that its address is /ring", "Requests are read"],
+  ["The wheels become faster", "`Rename Card to Tile`"],
+  [
+    "Add a link to the orders page in the menu, right below Cart",
+    "A link goes behind the others of its menu",
+  ],
   ["Rename the wheels in some way", "`Rename Card to Tile`"],
   ["Extract the component Spoke of Sail into its own file", 'declares no component "Spoke"'],
 ];

@@ -20,7 +20,7 @@ export const EXAMPLES: readonly (readonly [words: string, requests: readonly str
   ]],
   ["wrap surround", ["Wrap the Badge on the cart page with Card"]],
   ["link menu navigation sidebar", ['Add a link "Returns" to /account/returns in the menu']],
-  ["route page screen address", [
+  ["route address url", [
     "Add a page Returns at /account/returns",
     "Add a route /returns that shows the returns page",
   ]],
@@ -36,14 +36,19 @@ export const EXAMPLES: readonly (readonly [words: string, requests: readonly str
   ]],
 ];
 
+/** Requests of the most common kinds. */
+const USUAL: readonly string[] = [
+  "Rename Card to Tile",
+  "Add the optional prop size: string to Card",
+  'Change the text "Save" to "Keep" on the cart page',
+];
+
 /** Says that no step does what a clause asks for, and how requests like it are to be written. */
 export function notRead(text: string): string {
   const words = new Set(tokensOf(text).map(wordOf));
   const known = EXAMPLES.find(([each]) => each.split(" ").some((word) => words.has(word)));
-  const hint = known
-    ? `. Requests like it are read where they are written so: ${
-      listOf(known[1].map((each) => `\`${each}\``), { joint: "or" })
-    }`
-    : "";
-  return `No step of a plan does this, at least not in these words, so a person does it${hint}`;
+  const examples = (known?.[1] ?? USUAL).map((each) => `\`${each}\``);
+  return `No step of a plan does this, at least not in these words, so a person does it. Requests are read where they are written so: ${
+    listOf(examples, { joint: "or" })
+  }`;
 }

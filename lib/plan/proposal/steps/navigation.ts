@@ -35,6 +35,13 @@ export function addLinkStep(asked: Asked): Recognition | null {
   const found = pageOf(asked, page);
   if ("problem" in found) return found;
   const { path, name } = found.target;
+  const beside = said(asked, "beside");
+  if (beside !== null) {
+    return {
+      problem:
+        `A link goes behind the others of its menu: ask for it without the place beside "${beside}"`,
+    };
+  }
   const [to] = asked.site.index.routesOf(path);
   if (to === undefined) return { problem: `No route leads to "${path}"` };
   const isIt = phraseOf(page).toLowerCase() === "it";
@@ -96,14 +103,15 @@ export async function addPageStep(asked: Asked): Promise<Recognition | null> {
   const isLinked = asked.slots.has("menu");
   const links = isLinked ? linkedApart(route, titleOf(name)) : [];
   const first = asked.slots.has("title") ? undefined : firstPage(asked, feature, name);
-  if (first) return { ...made, intents: [...routed(route, first.path), ...links] };
+  const next = said(asked, "beside");
+  if (first) return { ...made, intents: [...routed(route, first.path, next), ...links] };
   const planned = await planPage(asked, route, { feature, name });
   if ("problem" in planned) return planned;
   const deeper = planned.isDeeper === true ? { route } : {};
   const title = said(asked, "title");
   const titled = title === null ? {} : { title };
   const own = { ...page, args: { ...page.args, name: planned.wanted, ...deeper, ...titled } };
-  const routes = planned.route === null ? routed(route, planned.path) : [];
+  const routes = planned.route === null ? routed(route, planned.path, next) : [];
   return { ...made, intents: [own, ...routes, ...links] };
 }
 
@@ -114,8 +122,8 @@ function beside(asked: Asked, route: string): Asked {
   return { ...asked, site: { ...site, feature } };
 }
 
-function routed(route: string, page: string): readonly Intent[] {
-  return deterministic("add-route", { route, page }).intents;
+function routed(route: string, page: string, beside: string | null): readonly Intent[] {
+  return deterministic("add-route", { route, page, ...(beside !== null && { beside }) }).intents;
 }
 
 interface PlannedPage {

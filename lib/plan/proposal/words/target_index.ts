@@ -86,8 +86,8 @@ export async function indexTargets(
   }
   // What a file is called in code counts where no file is called so itself.
   for (const [name, targets] of names) {
-    const phrase = wordsOf(name);
-    const called = targets.filter(({ symbol, kind }) => symbol === undefined && kind !== "feature");
+    const called = targets.filter(({ symbol }) => symbol === undefined);
+    const phrase = called.length === 0 ? [] : wordsOf(name);
     if (phrase.length < 2 || words.has(phrase.join(" "))) continue;
     for (const target of called) put(words, phrase.join(" "), target);
   }
