@@ -109,6 +109,7 @@ const REFUSED: readonly (readonly [text: string, why: string])[] = [
   ["Replace the Lamp in NorthPier with Flare", '"Flare" declares no prop "glow"'],
   ["Replace every Lamp in SouthPier with Flare", '"Flare" declares no prop "glow"'],
   ["Wrap the Lamp in NorthPier with Torch", '"Torch" declares no prop "children"'],
+  ["Replace `Torch` with `Flare` in `SouthPier`", `No element in "${SOUTH}" is "Torch"`],
   ["Remove the Lamp from SouthPier", "may be any of 2 elements"],
   ["Remove the Torch from SouthPier", `No element in "${SOUTH}" is "Torch"`],
   ['Use glow "full" instead of "low" for the Lamp in NorthPier', 'has glow "low"'],

@@ -17,6 +17,10 @@ export function Wheel({ turns }: { turns: number }) {
 `,
   "src/mill/parts/Sail.tsx": "export const Sail = () => <b />;\n",
   "src/mill/parts/Cog.tsx": "export const Cog = () => <b />;\n",
+  "src/mill/Floor.tsx": `import { Wheel } from "./parts/Wheel";
+
+export const Floor = () => <Wheel turns={2} />;
+`,
   "src/mill/bell.tsx": `export default function HelpPage() {
   return <p>Ring the bell</p>;
 }
@@ -75,6 +79,7 @@ const READ: readonly (readonly [text: string, steps: readonly (readonly [string,
 /** Requests that are for a person, and why. */
 const LEFT: readonly (readonly [text: string, why: string])[] = [
   ["Move Wheel to src/mill/round/Round.tsx", "is the path of a file: name the folder alone"],
+  ["Delete the components: Sail, Wheel", 'Cannot remove "src/mill/parts/Wheel.tsx": it is in use'],
   ["Move Wheel to nowhere/at/all", "name a folder from the root of the project"],
   ["Add a speed prop to Wheel", 'ask for it as in "Add the optional prop speed: string to Wheel"'],
   ["Rename Wheel to Ring, so that its address is /ring", "Requests are read"],
