@@ -17,6 +17,7 @@ export function Wheel({ turns }: { turns: number }) {
 `,
   "src/mill/parts/Sail.tsx": "export const Sail = () => <b />;\n",
   "src/mill/parts/Cog.tsx": "export const Cog = () => <b />;\n",
+  "src/mill/parts/hopper/index.tsx": "export const Hopper = () => <b />;\n",
   "src/mill/Floor.tsx": `import { Wheel } from "./parts/Wheel";
 
 export const Floor = () => <Wheel turns={2} />;
@@ -41,6 +42,9 @@ const READ: readonly (readonly [text: string, steps: readonly (readonly [string,
   ]],
   ["Move `src/mill/parts/Wheel.tsx` to `src/mill/round/Wheel.tsx`.", [
     ["move-unit", { path: "src/mill/parts/Wheel.tsx", folder: "src/mill/round" }],
+  ]],
+  ["Move src/mill/parts/hopper/index.tsx to src/mill/sacks/hopper/index.tsx", [
+    ["move-unit", { path: "src/mill/parts/hopper/index.tsx", folder: "src/mill/sacks" }],
   ]],
   ['On the lost and found, replace the text "Ask the miller" with "Ask at the door".', [
     ["set-text", { path: "src/mill/lost.tsx", text: "Ask the miller", newText: "Ask at the door" }],
@@ -80,6 +84,10 @@ const READ: readonly (readonly [text: string, steps: readonly (readonly [string,
 const LEFT: readonly (readonly [text: string, why: string])[] = [
   ["Move Wheel to src/mill/round/Round.tsx", "is the path of a file: name the folder alone"],
   ["Delete the components: Sail, Wheel", 'Cannot remove "src/mill/parts/Wheel.tsx": it is in use'],
+  [
+    "Move src/mill/parts/hopper/index.tsx to src/mill/parts/bin/index.tsx",
+    "moves with the folder around it, which keeps its name",
+  ],
   ["Move Wheel to nowhere/at/all", "name a folder from the root of the project"],
   ["Add a speed prop to Wheel", 'ask for it as in "Add the optional prop speed: string to Wheel"'],
   ["Rename Wheel to Ring, so that its address is /ring", "Requests are read"],

@@ -7,7 +7,7 @@ import {
   unclear,
 } from "../words/intent.ts";
 import { isMeantAsName, noFeature, resolveTarget, type Scene } from "../words/resolve_target.ts";
-import { isCalledAfter, type Target } from "../words/target_index.ts";
+import { isCalledAfter, isIndex, type Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
 import { isIn, placeOf, taken } from "./place.ts";
 
@@ -53,10 +53,25 @@ interface Destination {
   readonly layer?: LayerId;
 }
 
+/** Returns the folder that "a/b/Card.tsx" means for a file of that name; an index goes along with the folder around it. */
+function folderSaid(written: string, path: string): string | null {
+  if (nameOf(written) !== nameOf(path)) return isCode(written) ? null : written;
+  const folder = folderOf(written);
+  if (!isIndex(path)) return folder;
+  return nameOf(folder) === nameOf(folderOf(path)) ? folderOf(folder) : null;
+}
+
+function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
+}
+
 /** Says why words name no place that a file can move to, and how to name one. */
 function noPlace(to: readonly Token[], path: string): string {
   const phrase = phraseOf(to);
-  return /\.[cm]?[jt]sx?$/.test(phrase)
+  if (isCode(phrase) && isIndex(path)) {
+    return `"${path}" moves with the folder around it, which keeps its name: say the folder that it goes into`;
+  }
+  return isCode(phrase)
     ? `"${phrase}" is the path of a file: name the folder alone, and ask for "Rename ${
       nameOf(path)
     } to ${nameOf(phrase)}" after it`
@@ -76,9 +91,8 @@ function destination(
   const [first] = words;
   if (words.length === 1 && first?.text.includes("/")) {
     const written = first.text.replace(/^\.?\/|\/$/g, "");
-    // "To a/b/Card.tsx" is into a/b.
-    const folder = nameOf(written) === nameOf(path) ? folderOf(written) : written;
-    return /\.[cm]?[jt]sx?$/.test(folder) ? null : folderCalled(folder, index, path);
+    const folder = folderSaid(written, path);
+    return folder === null ? null : folderCalled(folder, index, path);
   }
   const place: { feature?: string; layer?: LayerId } = {};
   for (const { text } of words) {
