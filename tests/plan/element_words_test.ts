@@ -45,7 +45,6 @@ export function SouthPier({ isNight }: { isNight: boolean }) {
 `,
 };
 
-const NORTH = `${AT}/NorthPier.tsx`;
 const SOUTH = `${AT}/SouthPier.tsx`;
 
 /** What people ask of elements, and the lines of the diffs that come of it. */
