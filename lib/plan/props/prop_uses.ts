@@ -33,7 +33,9 @@ export async function passedProp(
   const edits = new Map<string, TextEdit[]>();
   const unknown: Place[] = [];
   const users = new Set<string>();
-  for (const { path: file, name } of finder.names(path, fact)) {
+  const wrappers = graph.unitFactsOf(path).components.filter(({ around }) => around === fact.name);
+  const names = [fact, ...wrappers].flatMap((each) => finder.names(path, each));
+  for (const { path: file, name } of names) {
     const used = graph.unitFactsOf(file).uses.filter((use) => use.name === name);
     if (used.length === 0) continue;
     users.add(file);

@@ -115,6 +115,20 @@ describe("rename-prop in Component Story Format", () => {
     );
   });
 
+  it("renames a prop where others show the wrapper that is exported", async () => {
+    const badge = "src/Badge.tsx";
+    const shelf = "src/Shelf.tsx";
+    await using project = await openFlowProject({
+      "package.json": "{}",
+      [badge]:
+        'import { observer } from "mobx-react";\nfunction Badge({ most = 8 }: { most?: number }) {\n  return <b>{most}</b>;\n}\nexport default observer(Badge);\n',
+      [shelf]: 'import Badge from "./Badge";\nexport const Shelf = () => <Badge most={3} />;\n',
+    });
+    const args = { path: badge, component: "Badge", prop: "most", newName: "limit" };
+    await project.run(renameProp, args);
+    assertStringIncludes((await project.changes())[shelf] ?? "", "<Badge limit={3} />");
+  });
+
   it("keeps the variable of a shorthand", async () => {
     const stories = (member: string): string =>
       `${HEAD}\nconst isLoading = true;\nexport const Busy: Story = { args: { ${member} } };\n`;
