@@ -94,7 +94,7 @@ export async function routePlaces(
     throw refused(
       `Cannot tell which table gets the route "${route}", ${
         [...files].map((path) => `"${path}"`).join(" or ")
-      }: name one as "table"`,
+      }: name one as "table", or a route as "beside"`,
     );
   }
   const list = oneList(best, index, { route, page });

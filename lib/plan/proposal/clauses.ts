@@ -17,7 +17,7 @@ export interface Clause {
 export const REQUEST_VERBS: readonly string[] =
   ("add create make introduce build scaffold generate rename move relocate remove delete drop wrap extract set change format " +
     "prettify organize organise sort check run insert use place render put update replace disable enable show write fix get " +
-    "execute correct please also show").split(" ");
+    "execute correct please also show give rm kill swap exchange").split(" ");
 
 const SPLIT = new RegExp(
   String.raw`(?:,\s*)?\b(?:and\s+then|and\s+also|then|and)\s+(?=(?:${

@@ -8,13 +8,13 @@ import { type Clause, splitClauses, splitRequests } from "./clauses.ts";
 import type { Aside } from "./lines.ts";
 import { manualStep, MAX_QUOTED, stepOf } from "./make_step.ts";
 import type { Intent, Problem, Recognition, RequestSite } from "./words/intent.ts";
+import { notRead } from "./how_to_ask.ts";
 import { keepsWords } from "./keeps_words.ts";
 import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
 import { givesReasons, isPolite } from "./readings.ts";
-import type { NamedFeature } from "./words/resolve_target.ts";
-import { featureAfter, targetAfter } from "./words/named_before.ts";
-import { indexTargets, type Target, type TargetIndex } from "./words/target_index.ts";
+import { type Before, namedBefore, type TriedIntent } from "./words/named_before.ts";
+import { indexTargets, type TargetIndex } from "./words/target_index.ts";
 
 /** The steps of a text, and what is to be said about them. */
 export interface DraftedSteps {
@@ -31,10 +31,10 @@ interface DraftingSite {
 
 /** The largest number of steps that a plan may have. */
 const MAX_STEPS = 50;
-/** Why a clause that asks for nothing known is left to a person. */
-const NOT_READ = "No step of a plan does this, at least not in these words, so a person does it";
 /** Milliseconds for trying all steps. */
-const TIME_LIMIT_MS = 15_000;
+const TIME_LIMIT_MS = 30_000;
+/** Extra milliseconds for a checker that has not read the project yet: the first step waits for it. */
+const FIRST_READING_MS = 30_000;
 
 /**
  * Makes steps of the requests in a text. Each is tried in memory before the next is looked for, so that a text may speak of what it
@@ -61,9 +61,7 @@ function leftWhole(text: string): DraftedSteps {
 }
 
 /** An intent that was tried, with what it changed. */
-interface MadeStep {
-  readonly intent: Intent;
-  readonly files: PlanStep["touches"]["files"];
+interface MadeStep extends TriedIntent {
   /** The sentences with which it leaves something to a person. */
   readonly said: readonly string[];
 }
@@ -84,16 +82,21 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   let done: FileContents = new Map();
   let draft = openDraft(source);
   let index = first;
-  let last: Target | null = null;
-  let lastFeature: NamedFeature | null = null;
+  let isStale = false;
+  let before: Before = { last: null, lastFeature: null };
+  /** The steps that were kept since the index was made. */
+  let unseen: readonly MadeStep[] = [];
   let section: string | null = null;
-  const late = AbortSignal.timeout(TIME_LIMIT_MS);
+  const isCold = source.types.state() === "cold";
+  const late = AbortSignal.timeout(TIME_LIMIT_MS + (isCold ? FIRST_READING_MS : 0));
   const untilLate = AbortSignal.any([signal, late]);
 
   /** Adjacent clauses that no flow does are one task. */
   function endManual(): void {
     if (manual.length === 0) return;
-    if (refused.length === 0) notes.push(`"${shorten(manual[0]?.text ?? "")}": ${NOT_READ}`);
+    if (refused.length === 0) {
+      notes.push(`"${shorten(manual[0]?.text ?? "")}": ${notRead(manual[0]?.text ?? "")}`);
+    }
     steps.push(manualStep(manual, { count: steps.length, section, refused }));
     manual = [];
     refused = [];
@@ -124,17 +127,14 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     if (intent.flow === "create-page") {
       for (const { path, change } of touches) if (change === "create") pages.add(path);
     }
-    if (touches.length > 0) {
-      index = await indexTargets(draft.source, { signal, pages });
-      memory.clear();
-    }
+    if (touches.length > 0) isStale = true;
     return { files: touches.map(({ path, change }) => ({ path, change })), said };
   }
 
   /** All steps of a clause, or none. */
   async function addIntents(clause: Clause, intents: readonly Intent[]): Promise<void> {
     const made: MadeStep[] = [];
-    const before = done;
+    const earlier = done;
     for (const intent of intents) {
       try {
         made.push({ intent, ...await tryIntent(intent) });
@@ -143,10 +143,10 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
         if (reason === null) throw error;
         // What was written before it failed goes with its draft.
         if (intent.apart === undefined) {
-          await goBack(before);
+          goBack(earlier);
           return leave(clause, reason);
         }
-        await goBack(done);
+        goBack(done);
         keepSteps(clause, made);
         return leaveApart(clause, intent.apart, reason);
       }
@@ -161,28 +161,36 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     manual.push({ ...clause, text });
   }
 
-  async function goBack(before: FileContents): Promise<void> {
-    const isChanged = done !== before;
-    done = before;
+  function goBack(earlier: FileContents): void {
+    if (done !== earlier) isStale = true;
+    done = earlier;
     draft = openDraft(source, done);
-    if (isChanged) index = await indexTargets(draft.source, { signal, pages });
     memory.clear();
   }
 
-  function siteNow(): RequestSite {
-    return { source: draft.source, index, feature, last, lastFeature, signal, memory };
+  /** Reads the project again only for a request that follows: what was made last is mostly all that was asked for. */
+  async function siteNow(): Promise<RequestSite> {
+    if (isStale) {
+      index = await indexTargets(draft.source, { signal, pages });
+      memory.clear();
+    }
+    isStale = false;
+    before = namedBefore(before, unseen, index);
+    unseen = [];
+    return { source: draft.source, index, feature, ...before, signal, memory };
   }
 
-  /** "Rename A to B and C to D": all of them, each after those before it, or the clause stays whole. */
-  async function addListed(clause: Clause): Promise<boolean> {
+  /** Makes all of "rename A to B and C to D", each after those before it; else it tells why one cannot be, if it was tried. */
+  async function addListed(clause: Clause): Promise<boolean | string> {
+    let why: string | null = null;
     for (const list of listedRequests(clause)) {
-      const before = done;
+      const earlier = done;
       const made: MadeStep[] = [];
       let shape: string | undefined;
       let read = 0;
       try {
         for (const text of list) {
-          const found = await recognize({ ...clause, text }, siteNow());
+          const found = await recognize({ ...clause, text }, await siteNow());
           if (!found || "problem" in found) break;
           // "... with an event and stop" lists no second state.
           if ((shape ??= found.shape) !== found.shape) break;
@@ -190,16 +198,18 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
           for (const intent of found.intents) made.push({ intent, ...await tryIntent(intent) });
         }
       } catch (error) {
-        if (reasonOf(error, late) === null) throw error;
+        const reason = reasonOf(error, late);
+        if (reason === null) throw error;
+        why ??= reason;
         read = 0;
       }
       if (read === list.length) {
         keepSteps(clause, made);
         return true;
       }
-      await goBack(before);
+      goBack(earlier);
     }
-    return false;
+    return why ?? false;
   }
 
   function keepSteps(clause: Clause, made: readonly MadeStep[]): void {
@@ -208,9 +218,8 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     for (const { intent, files, said } of made) {
       for (const sentence of said) if (!notes.includes(sentence)) notes.push(sentence);
       steps.push(stepOf(clause, intent, { files, steps, section }));
-      last = targetAfter(intent.target, files, index) ?? last;
-      lastFeature = featureAfter(intent, lastFeature, { files, index });
     }
+    unseen = [...unseen, ...made];
   }
 
   /** Quotes a clause in the step that has done all of it with a file. */
@@ -224,7 +233,9 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   }
 
   async function addOne(clause: Clause, whole: Recognition | null): Promise<void> {
-    if (await addListed(clause)) return;
+    const listed = await addListed(clause);
+    if (listed === true) return;
+    if (listed !== false && !whole) return leave(clause, listed);
     // A heading says what the rest is about: the plan is called after it.
     if (!whole && clause.isTitle) return void kept.push(clause);
     if (whole && "problem" in whole) return leaveProblem(clause, whole);
@@ -261,7 +272,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     if (steps.length >= MAX_STEPS - 4) return leave(clause, "A plan has no room for more steps");
     if (clause.aside) return passOver(clause, clause.aside);
     if (isPolite(clause.text)) return void kept.push(clause);
-    const whole = await recognize(clause, siteNow());
+    const whole = await recognize(clause, await siteNow());
     if (whole && "intents" in whole) {
       if (whole.made !== undefined) return quoteInMaker(clause, whole.made);
       return await addIntents(clause, whole.intents);

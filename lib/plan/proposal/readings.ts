@@ -50,7 +50,7 @@ const REASONS = phrases(`
 
 /** The words for the subject of a remark behind a comma. */
 const SUBJECTS = wordSet(
-  "it it's its nobody noone everybody everyone somebody someone they they're this that these those the we customers users people testers some many most marketing both our his her",
+  "it it's its nobody noone everybody everyone somebody someone they they're this that these those the we customers users people testers some many most marketing both our his her unused dead obsolete legacy deprecated",
 );
 
 /** Words of which a reason or remark has none: they wish for more, or for less. */
@@ -156,6 +156,8 @@ function wishesNothing(tokens: readonly Token[], isRemark: boolean): boolean {
   return tokens.every((token, index) => {
     const word = wordOf(token);
     if (word === null) return !isRemark;
+    // An address is wished for: "so that it is at /labels".
+    if (word.startsWith("/")) return false;
     const isNeeding = /^(?:need|needs|want)$/.test(word) &&
       /^(?:it|them|this|that)$/.test(wordOf(tokens[index + 1]) ?? "");
     return isNeeding || !WISHES.has(word) ||

@@ -88,6 +88,8 @@ const MAX_LISTED = 20;
  * @returns the clauses as they would be if each were written out; empty for what is no list
  */
 export function listedRequests(clause: Clause): string[][] {
+  const announced = announcedRequests(clause);
+  if (announced.length > 0) return [announced];
   const pieces = clause.text.split(/\s*,\s+(?:and\s+)?|\s+and\s+/u).filter((each) => each !== "");
   const [first = "", ...rest] = pieces;
   if (rest.length === 0 || pieces.length > MAX_LISTED) return [];
@@ -108,6 +110,17 @@ export function listedRequests(clause: Clause): string[][] {
     ...spelt,
     ...spelt.map((list) => list.map((each) => each.endsWith(tail) ? each : each + tail)),
   ];
+}
+
+/** Reads "delete the unused components: A, B and C". */
+function announcedRequests({ text }: Clause): string[] {
+  const [, head = "", list = ""] = /^([^:"'`]{1,80}):\s+(\S.*)$/su.exec(text) ?? [];
+  const kind = /\b(component|page|screen|file|hook|function|type|provider)s$/iu;
+  const isAsked = head.split(/\s+/u).some((word) => VERBS.has(word.toLowerCase()));
+  const pieces = list.split(/\s*,\s+(?:and\s+)?|\s+and\s+/u).filter((each) => each !== "");
+  return isAsked && kind.test(head) && pieces.length <= MAX_LISTED
+    ? pieces.map((piece) => `${head.replace(kind, "$1")} ${piece}`)
+    : [];
 }
 
 const LEADS: ReadonlySet<string> = new Set(["please", "also"]);

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { nameOf } from "../../project/mod.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import { attributeName } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
@@ -32,15 +33,16 @@ export async function passedProp(
   const edits = new Map<string, TextEdit[]>();
   const unknown: Place[] = [];
   const users = new Set<string>();
-  for (const { path: file, name } of finder.names(path, fact)) {
+  const wrappers = graph.unitFactsOf(path).components.filter(({ around }) => around === fact.name);
+  const names = [fact, ...wrappers].flatMap((each) => finder.names(path, each));
+  for (const { path: file, name } of names) {
     const used = graph.unitFactsOf(file).uses.filter((use) => use.name === name);
     if (used.length === 0) continue;
     users.add(file);
     const parsed = await source.parses.parse(await readRequired(site.draft, file));
     const isRouted = units.get(path)?.routes.some(({ declaredIn }) => declaredIn === file) === true;
-    const story = units.get(file)?.role === "story"
-      ? storyProps(parsed, name ?? "", { prop, newName })
-      : null;
+    const isStory = units.get(file)?.role === "story" || /^stories\.\w+$/.test(nameOf(file));
+    const story = isStory ? storyProps(parsed, name ?? "", { prop, newName }) : null;
     if (story && story.edits.length > 0) edits.set(file, [...story.edits]);
     unknown.push(...story?.unknown ?? []);
     const handedOn = used.filter(({ kind, line }) => kind === "reference" && line !== story?.line);

@@ -23,13 +23,13 @@ export default meta;
 type Story = StoryObj<typeof Button>;
 `;
 
-async function renamed(stories: string): Promise<string | null | undefined> {
-  await using project = await openFlowProject({ ...FILES, [STORIES]: stories });
+async function renamed(stories: string, path = STORIES): Promise<string | null | undefined> {
+  await using project = await openFlowProject({ ...FILES, [path]: stories });
   const args = { path: BUTTON, component: "Button", prop: "isLoading", newName: "loading" };
   await project.run(renameProp, args);
   const changes = await project.changes();
   assertStringIncludes(changes[BUTTON] ?? "", "loading?: boolean");
-  return changes[STORIES];
+  return changes[path];
 }
 
 /** Stories before, with `§` before each place that gets the new name. */
@@ -106,6 +106,28 @@ describe("rename-prop in Component Story Format", () => {
       assertEquals(await renamed(stories.replaceAll("§", "")), expected);
     });
   }
+
+  it("reads stories in a file that is called stories alone", async () => {
+    const stories = `${HEAD}export const Busy: Story = { args: { isLoading: true } };\n`;
+    assertEquals(
+      await renamed(stories, "src/components/button/stories.tsx"),
+      stories.replace("isLoading: true", "loading: true"),
+    );
+  });
+
+  it("renames a prop where others show the wrapper that is exported", async () => {
+    const badge = "src/Badge.tsx";
+    const shelf = "src/Shelf.tsx";
+    await using project = await openFlowProject({
+      "package.json": "{}",
+      [badge]:
+        'import { observer } from "mobx-react";\nfunction Badge({ most = 8 }: { most?: number }) {\n  return <b>{most}</b>;\n}\nexport default observer(Badge);\n',
+      [shelf]: 'import Badge from "./Badge";\nexport const Shelf = () => <Badge most={3} />;\n',
+    });
+    const args = { path: badge, component: "Badge", prop: "most", newName: "limit" };
+    await project.run(renameProp, args);
+    assertStringIncludes((await project.changes())[shelf] ?? "", "<Badge limit={3} />");
+  });
 
   it("keeps the variable of a shorthand", async () => {
     const stories = (member: string): string =>

@@ -170,7 +170,7 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
   ["please move the AddressForm component into account", "right", [
     "move-unit checkout/components/AddressForm.tsx -> account/components/AddressForm.tsx",
   ]],
-  ["Move RatingStars into its own file", "manual", ["manual"]],
+  ["Move RatingStars into its own file", "right", ["edit-unit"]],
   ["Move the search field to the top of the page", "manual", ["manual"]],
   ["Move PromoCodeForm to the payments feature", "manual", ["manual"]],
 

@@ -57,6 +57,11 @@ const SLOTS = {
   there: { most: 3, takes: (token: Token) => THERE.has(wordOf(token) ?? "") },
   /** A word that people use for a menu. */
   menu: { most: 2, takes: (token: Token) => MENUS.has(wordOf(token) ?? "") },
+  /** A word that says that all are meant. */
+  every: {
+    most: 1,
+    takes: (token: Token) => /^(?:every|all|each|everywhere)$/.test(wordOf(token) ?? ""),
+  },
   /** A word that says that something must be there. */
   required: {
     most: 1,

@@ -6,12 +6,23 @@ import {
   removeStateStep,
   renameStateStep,
 } from "../steps/machines.ts";
-import { deleteStep, moveStep } from "../steps/move_and_delete.ts";
+import {
+  removeElementStep,
+  replaceElementStep,
+  wrapElementStep,
+} from "../steps/change_elements.ts";
+import { deleteStep, extractComponentStep, moveStep } from "../steps/move_and_delete.ts";
 import { addLinkStep, addPageStep, addRouteStep } from "../steps/navigation.ts";
 import { insertStep, wrapConditionalStep, wrapLoopStep, wrapPageStep } from "../steps/pages.ts";
 import { addPropStep, renameOwnPropStep, renamePropStep } from "../steps/props_of_component.ts";
 import { renameStep } from "../steps/rename.ts";
-import { disableStep, makeSoStep, removePropStep, setPropStep } from "../steps/set_prop.ts";
+import {
+  disableStep,
+  makeNotSoStep,
+  makeSoStep,
+  removePropStep,
+  setPropStep,
+} from "../steps/set_prop.ts";
 import { setTextStep } from "../steps/set_text.ts";
 import {
   addStoryStep,
@@ -20,32 +31,8 @@ import {
   organizeStep,
   runScriptStep,
 } from "../steps/upkeep.ts";
+import { FORM_WORDS } from "./form_words.ts";
 import { type Form, formOf } from "./pattern.ts";
-
-/** Lists of words that many forms have, as `~name`. */
-const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
-  add: "add|create|make|introduce|build|scaffold|generate|add new|create new|make new",
-  address: "route|path|address|url",
-  at: "on|in|at|of|from|inside|within|under",
-  change: "change|replace|rename|update|set|correct|capitalise|capitalize|reword|switch|translate",
-  delete: "delete|remove|drop|get rid of",
-  dead: "unused|dead|obsolete|old|unneeded",
-  everywhere:
-    "everywhere|across codebase|across project|across app|throughout|throughout project|in whole project|in all files|in every file|with all its uses|with all uses|incl all call sites|incl. all call sites|including all call sites|including all usages|and update all usages|and please update all usages|and update all uses|and update all imports|and update imports|and update all references|and update usages|and fix all imports|and fix imports|and adjust imports|and all its usages|and all usages|and its file|and file",
-  expression: "expression|component",
-  into: "in|to|for|inside|under|within|into",
-  machine: "machine|workflow|state machine",
-  make: "page|screen|component|expression|provider|workflow|machine|state machine",
-  menu: "{menu:menu}",
-  noun:
-    "text|label|title|heading|headline|header|caption|button|link|wording|copy|hint|subtitle|option|message|string|entry|menu entry|menu item|menu link|button text|button label|link text|label text|label of button|label on|label on button|label of|text of|text of button|text on|text on button|wording of|title of|caption of|heading of|sort option|spelling of|badge|tab|tooltip|name of button|placeholder|sentence|paragraph|term|words",
-  page: "page|screen|view",
-  prop: "prop|property|props|attribute",
-  should:
-    "should|must|shall|should be|must be|shall be|should read|should say|must say|must read|should be called|should be named|should be changed to|must be changed to|needs to be|needs to say|has to be|becomes|become|to say|should become|should now be|should now say|must become|to",
-  toNew: "to|for|with|that shows|which shows|showing|to show|that leads to|leading to|pointing to",
-  to: "to|with|by|into|to say|to read|to be|as|to just",
-}));
 
 type Row = readonly [step: StepMaker, ...forms: string[]];
 
@@ -102,6 +89,9 @@ const ROWS: readonly Row[] = [
     "~add [optional] [{required:required}] ~prop [called|named] {value:prop} of type {value:type} (to|on|for) {phrase:component}",
     "~add [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} [optional] [{required:required}] CLOSE (to|on|for) {phrase:component}",
     "~add [optional] [{required:required}] {name:type} ~prop [called|named] {value:prop} (to|on|for) {phrase:component}",
+    "~add [optional] [{required:required}] {value:prop} ~prop (to|on|for) {phrase:component} [[as|of type] [optional] [{required:required}] {name:type}]",
+    "~add [optional] [{required:required}] {value:prop} ~prop (to|on|for) {phrase:component} OPEN [optional] [{required:required}] {value:type} CLOSE",
+    "give {phrase:component} [new] [optional] [{required:required}] [~prop] {name:prop} [~prop] [(of type|:) {value:type}]",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} [of type] {value:type}",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} CLOSE",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] {value:prop} ~prop [OPEN {value:type} CLOSE]",
@@ -147,13 +137,39 @@ const ROWS: readonly Row[] = [
     "{phrase:element} [(on|in|at) {phrase:place}] (should|must) have {name:prop} {value:value}",
     "{phrase:element} [(on|in|at) {phrase:place}] (:) {name:prop} (should|must) be {value:value} [not {value:old}]",
     "{name:prop} of {phrase:element} [(on|in|at) {phrase:place}] (should|must) be {value:value} [not {value:old}]",
+    "give {phrase:element} [(on|in|at|inside|within) {phrase:place}] [~prop] {name:prop} [~prop] [of] {value:value} [instead of {value:old}]",
+    "(use|set) {name:prop} {value:value} instead of {value:old} (for|on|in) {phrase:element} [(on|in|at|inside|within) {phrase:place}]",
+    "make {phrase:element} [(on|in|at|of) {phrase:place}] {words:how} : [~prop] {name:prop} {value:value} [instead of {value:old}]",
+    "(set|change) [~prop] {name:prop} [~prop] to {value:value} (on|of|for|in) {every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(on|in|at|inside|within) {phrase:place}]",
+    "(set|change) [~prop] {name:prop} [~prop] (on|of|for|in) {every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(on|in|at|inside|within) {phrase:place}] to {value:value}",
+    "{every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(on|in|at) {phrase:place}] (should|must) have [~prop] {name:prop} {value:value}",
   ],
   [
     makeSoStep,
     "make {phrase:element} [(on|in|at|of) {phrase:place}] {name:flag}",
     "{phrase:element} [(on|in|at|of) {phrase:place}] (should|must) be {name:flag}",
   ],
+  [
+    makeNotSoStep,
+    "make {phrase:element} [(on|in|at|of) {phrase:place}] (not|no longer) {name:flag} [anymore|any more|any longer]",
+    "{phrase:element} [(on|in|at|of) {phrase:place}] (should|must) (not|no longer) be {name:flag} [anymore|any more|any longer]",
+  ],
   [disableStep, "disable {phrase:element} [(on|in|at|of) {phrase:place}]"],
+
+  // Elements.
+  [
+    replaceElementStep,
+    "(replace|swap|exchange) [{every:every}] {phrase:element} [~at {phrase:place}] (with|by|for) {phrase:entry} [{every:every}]",
+    "(replace|swap|exchange) [{every:every}] {phrase:element} (with|by|for) {phrase:entry} ~at {phrase:place}",
+    "(use|show|render) {phrase:entry} (instead of|in place of|rather than) [{every:every}] {phrase:element} [~at {phrase:place}]",
+    "(use|show|render) {phrase:entry} ~at {phrase:place} (instead of|in place of|rather than) [{every:every}] {phrase:element}",
+  ],
+  [
+    removeElementStep,
+    "~delete {every:every} {phrase:element} [(with|of|where) {name:which} [is|of] {value:is}] [(from|on|in) {phrase:place}]",
+    "~delete {phrase:element} {every:every} [it is used|it's used]",
+    "~delete {phrase:element} (from|on|in) {phrase:place}",
+  ],
 
   // Files and what they declare.
   [
@@ -162,6 +178,11 @@ const ROWS: readonly Row[] = [
     "rename [{kind:kind}] {phrase:what} (in|of|from) {phrase:place} (to|as|into) {phrase:to} [~everywhere]",
     "[{kind:kind}] {phrase:what} (should|must|shall) be (called|named|renamed to) {phrase:to} [~everywhere]",
     "{name:what} is bad name call it {name:to}",
+  ],
+  [
+    extractComponentStep,
+    "(extract|move|pull) [component] {phrase:what} [(of|from|in) {phrase:place}] [out] (to|into) [its] (own file|file of its own|separate file|new file)",
+    "(extract|move|pull) [component] {phrase:what} out of {phrase:place} [(to|into) [its] (own file|file of its own|separate file|new file)]",
   ],
   [
     moveStep,
@@ -179,13 +200,14 @@ const ROWS: readonly Row[] = [
     addPageStep,
     "(~add|new) ~page [called|named] {phrase:name} (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on) [~address] {route:route} [and link (in|to|into) ~menu]",
     "(~add|new) {phrase:name} ~page (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on) [~address] {route:route} [and link (in|to|into) ~menu]",
-    "(~add|new) ~page [called|named] {phrase:name} (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) ~page [called|named] {phrase:name} (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [(beside|next to) [~address] {route:beside}] [and link (in|to|into) ~menu]",
     "(~add|new) {phrase:name} ~page (with|under|at|on) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) ~page [(with|under|at|on|for) [~address]] {route:route} (with|that has) title {quote:title} [(~into|of) {phrase:feature}]",
     // The page is called after its address.
-    "(~add|new) ~page (with|under|at|on|for) [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
+    "(~add|new) ~page [(with|under|at|on|for)] [~address] {route:route} [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
     "(~add|new) ~page (~into {phrase:feature}|[~into] {there:feature}) (with|under|at|on|for) [~address] {route:route} [and link (in|to|into) ~menu]",
     "(~add|new) {route:route} ~page [(~into|of) {phrase:feature}|[~into] {there:feature}] [and link (in|to|into) ~menu]",
-    "~add ~address {route:route} ~toNew new ~page [called|named] {phrase:name} [(~into|of) {phrase:feature}|[~into] {there:feature}]",
+    "~add ~address {route:route} ~toNew new ~page [called|named] {phrase:name} [(~into|of) {phrase:feature}|[~into] {there:feature}] [(beside|next to) [~address] {route:beside}]",
     "~add ~address {route:route} ~toNew new {phrase:name} ~page [(~into|of) {phrase:feature}|[~into] {there:feature}]",
     "~add ~address {route:route} ~toNew new ~page [(~into|of) {phrase:feature}|[~into] {there:feature}]",
     "~add ~address {route:route} and new ~page [called|named] {phrase:name} (for|behind) it [(~into|of) {phrase:feature}|[~into] {there:feature}]",
@@ -206,12 +228,18 @@ const ROWS: readonly Row[] = [
     "~add link (to|for) {route:route} (called|named|labelled) {phrase:text} (in|to|into) ~menu",
     "~add link (to|for) {route:route} (in|to|into) ~menu (called|named|labelled) {phrase:text}",
     "~add {phrase:page} link (in|to|into) ~menu",
+    "~add link to {phrase:page} (in|to|into) ~menu [right|directly|just] (below|under|after|behind|above|before|over|beside|next to) {phrase:beside}",
     "(add|put) {phrase:page} (in|to|into) ~menu",
   ],
 
   // New things.
   [insertStep, "(add|insert|use|place|render|put) {phrase:entry} (to|into|on|in) {phrase:page}"],
   [wrapPageStep, "wrap {phrase:page} (with|in|into) {phrase:entry}"],
+  [
+    wrapElementStep,
+    "wrap [{every:every}] {phrase:element} [~at {phrase:place}] (with|in|into|inside) {phrase:entry}",
+    "wrap [{every:every}] {phrase:element} (with|in|into|inside) {phrase:entry} ~at {phrase:place}",
+  ],
   [
     wrapConditionalStep,
     "(wrap|extract) (conditional|condition|ternary|if) [(around|over) {phrase:over}] [(on|in|of) {phrase:page}] (in|into|as) [new] [~expression] [called|named] {phrase:name}",
@@ -258,5 +286,5 @@ const ROWS: readonly Row[] = [
 
 /** Everything that is recognised: each form with what it makes. */
 export const FORMS: readonly { readonly form: Form; readonly step: StepMaker }[] = ROWS.flatMap(
-  ([step, ...written]) => written.map((each) => ({ form: formOf(each, WORDS), step })),
+  ([step, ...written]) => written.map((each) => ({ form: formOf(each, FORM_WORDS), step })),
 );

@@ -20,11 +20,13 @@ const ORDINALS: readonly string[] = ["first", "second", "third", "fourth", "fift
 /**
  * Finds the one element that some words mean: by what it says, by its tag, by its place among several.
  * @param place the file or feature that it is in; anywhere with null
+ * @param holds whether an element is one of those that are meant
  */
 export async function findElement(
   site: RequestSite,
   tokens: readonly Token[],
   place: Target | null,
+  holds: (element: FoundElement) => boolean = () => true,
 ): Promise<FoundElement | Problem> {
   const ordinal = tokens.findIndex(({ text }) => ORDINALS.includes(text.toLowerCase()));
   const words = tokens.filter((token, index) =>
@@ -39,7 +41,8 @@ export async function findElement(
   const all = quote
     ? await elementsSaying(site, quote.text, place)
     : await elementsCalled(site, kinds[0]?.text ?? "", place);
-  const found = quote && kinds[0] ? all.filter(({ node }) => isKind(node, kinds[0]!.text)) : all;
+  const found = (quote && kinds[0] ? all.filter(({ node }) => isKind(node, kinds[0]!.text)) : all)
+    .filter(holds);
   const at = ORDINALS.indexOf(tokens[ordinal]?.text.toLowerCase() ?? "");
   const chosen = at >= 0 ? found[at] : found.length === 1 ? found[0] : meantOf(found, site);
   if (chosen) return chosen;
@@ -92,7 +95,7 @@ async function elementsSaying(
 }
 
 /** The elements with a tag; with what people call a kind of element, all of that kind in a file. */
-async function elementsCalled(
+export async function elementsCalled(
   { index, source }: RequestSite,
   word: string,
   place: Target | null,

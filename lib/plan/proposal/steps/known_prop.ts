@@ -25,10 +25,17 @@ const NATIVE = new Set(
 
 /** Reads what the component of an element declares; null for an element of HTML, or of a package. */
 export async function takenProps(
-  { index: { graph }, source }: RequestSite,
+  site: RequestSite,
   { source: { path }, node: { tag = "" } }: FoundElement,
 ): Promise<TakenProps | null> {
-  const declared = resolveName(graph, path, tag);
+  return await takenBy(site, resolveName(site.index.graph, path, tag));
+}
+
+/** Reads what a component of the project declares. */
+export async function takenBy(
+  { index: { graph }, source }: RequestSite,
+  declared: { readonly path: string; readonly name: string } | null,
+): Promise<TakenProps | null> {
   const fact = declared &&
     graph.unitFactsOf(declared.path).components.find(({ name, exported }) =>
       name === declared.name || exported.includes(declared.name)

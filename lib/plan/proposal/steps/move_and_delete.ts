@@ -1,4 +1,4 @@
-import { type LayerId, layerIds } from "../../../project/mod.ts";
+import { folderOf, type LayerId, layerIds, nameOf } from "../../../project/mod.ts";
 import {
   ambiguous,
   type Asked,
@@ -7,9 +7,9 @@ import {
   unclear,
 } from "../words/intent.ts";
 import { isMeantAsName, noFeature, resolveTarget, type Scene } from "../words/resolve_target.ts";
-import { isCalledAfter, type Target } from "../words/target_index.ts";
+import { isCalledAfter, isIndex, type Target } from "../words/target_index.ts";
 import { phraseOf, type Token } from "../words/tokens.ts";
-import { placeOf, taken } from "./place.ts";
+import { isIn, placeOf, taken } from "./place.ts";
 
 /** "Move ProductCard to the shared feature", "move useCart into hooks", "move it to src/features/cart/domain". */
 export function moveStep(asked: Asked): Recognition | null {
@@ -28,12 +28,10 @@ export function moveStep(asked: Asked): Recognition | null {
   if (standsWithOthers(target, asked.site)) {
     return { problem: `"${target.symbol}" stands in "${target.path}" with other things` };
   }
-  const place = destination(to, asked.site);
+  const place = destination(to, asked.site, target.path);
   if (!place) {
     const isFeature = to.length === 2 && to[1]?.text.toLowerCase() === "feature";
-    const problem = isFeature
-      ? noFeature(to, asked.site)
-      : `"${phraseOf(to)}" is no folder, feature or layer`;
+    const problem = isFeature ? noFeature(to, asked.site) : noPlace(to, target.path);
     return { problem };
   }
   return deterministic("move-unit", { path: target.path, ...place }, target);
@@ -55,13 +53,46 @@ interface Destination {
   readonly layer?: LayerId;
 }
 
-function destination(tokens: readonly Token[], { index }: Scene): Destination | null {
+/** Returns the folder that "a/b/Card.tsx" means for a file of that name; an index goes along with the folder around it. */
+function folderSaid(written: string, path: string): string | null {
+  if (nameOf(written) !== nameOf(path)) return isCode(written) ? null : written;
+  const folder = folderOf(written);
+  if (!isIndex(path)) return folder;
+  return nameOf(folder) === nameOf(folderOf(path)) ? folderOf(folder) : null;
+}
+
+function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
+}
+
+/** Says why words name no place that a file can move to, and how to name one. */
+function noPlace(to: readonly Token[], path: string): string {
+  const phrase = phraseOf(to);
+  if (isCode(phrase) && isIndex(path)) {
+    return `"${path}" moves with the folder around it, which keeps its name: say the folder that it goes into`;
+  }
+  return isCode(phrase)
+    ? `"${phrase}" is the path of a file: name the folder alone, and ask for "Rename ${
+      nameOf(path)
+    } to ${nameOf(phrase)}" after it`
+    : `"${phrase}" is no folder, feature or layer: name a folder from the root of the project, as in "${
+      folderOf(path)
+    }", also one that is not there yet`;
+}
+
+function destination(
+  tokens: readonly Token[],
+  { index }: Scene,
+  path: string,
+): Destination | null {
   const words = tokens.filter(({ text }) =>
     !["feature", "folder", "layer", "directory", "of", "in"].includes(text.toLowerCase())
   );
   const [first] = words;
   if (words.length === 1 && first?.text.includes("/")) {
-    return folderCalled(first.text.replace(/^\.?\/|\/$/g, ""), index);
+    const written = first.text.replace(/^\.?\/|\/$/g, "");
+    const folder = folderSaid(written, path);
+    return folder === null ? null : folderCalled(folder, index, path);
   }
   const place: { feature?: string; layer?: LayerId } = {};
   for (const { text } of words) {
@@ -74,25 +105,59 @@ function destination(tokens: readonly Token[], { index }: Scene): Destination | 
   return words.length > 0 ? place : null;
 }
 
-/** A folder from the root, else the only one of the project whose path ends so. */
-function folderCalled(folder: string, { graph }: Scene["index"]): Destination | null {
+/**
+ * Finds a folder from the root, else the only one whose path ends so, of several the one beside a file. It need not be there, but
+ * what its path begins with does.
+ */
+function folderCalled(
+  folder: string,
+  { graph }: Scene["index"],
+  path: string,
+): Destination | null {
   const folders = new Set([...graph.list.files.keys()].flatMap((path) => {
     const parts = path.split("/").slice(0, -1);
     return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
   }));
-  if (folders.has(folder)) return { folder };
-  const ending = [...folders].filter((each) => each.endsWith(`/${folder}`));
-  const [only] = ending;
-  if (only !== undefined && ending.length === 1) return { folder: only };
-  // A folder need not be there, but what it stands in does.
-  return ending.length === 0 && folders.has(folder.slice(0, folder.lastIndexOf("/")))
-    ? { folder }
-    : null;
+  const parts = folder.split("/");
+  for (let count = parts.length; count > 0; count--) {
+    const [known, rest] = [parts.slice(0, count).join("/"), parts.slice(count)];
+    const ending = [...folders].filter((each) => each === known || each.endsWith(`/${known}`));
+    const around = ending.filter((each) => path.startsWith(`${each}/`));
+    const [only, another] = folders.has(known) ? [known] : ending.length > 1 ? around : ending;
+    if (only !== undefined && another === undefined) return { folder: [only, ...rest].join("/") };
+    if (ending.length > 0) return null;
+  }
+  return null;
 }
 
 function layerCalled(word: string): LayerId | undefined {
   const name = word.toLowerCase();
   return layerIds.find((layer) => name === layer || name === `${layer}s`);
+}
+
+/** "Extract the component Row of the orders page into its own file". */
+export function extractComponentStep(asked: Asked): Recognition | null {
+  const [what, more] = taken(asked, "what");
+  const place = placeOf(asked);
+  if (!what || more) return null;
+  if ("problem" in place) return place;
+  const { index } = asked.site;
+  const paths = [...index.graph.files.keys()].filter((path) =>
+    isIn(place.target, path) &&
+    index.graph.unitFactsOf(path).components.some(({ name }) => name === what.text)
+  );
+  const [path, another] = paths;
+  if (path === undefined || another !== undefined) {
+    const known = paths.slice(0, 5).map((each) => `"${each}"`).join(", ");
+    const where = place.target ? `"${place.target.path}"` : "No file";
+    return {
+      problem: another === undefined
+        ? `${where} declares ${place.target ? "no" : "a"} component "${what.text}"`
+        : `"${what.text}" may be the component of any of ${known}: name the file`,
+    };
+  }
+  const args = { path, ops: [{ op: "extract", name: what.text }] };
+  return deterministic("edit-unit", args, index.byPath(path)[0] ?? null);
 }
 
 /** "Delete the unused component Banner", "remove the wishlist page", "delete StockNotice.tsx". */

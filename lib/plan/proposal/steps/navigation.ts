@@ -11,7 +11,7 @@ import {
 } from "../words/intent.ts";
 import { resolveTarget } from "../words/resolve_target.ts";
 import type { Target } from "../words/target_index.ts";
-import { phraseOf, type Token } from "../words/tokens.ts";
+import { phraseOf, type Token, wordOf } from "../words/tokens.ts";
 import { createNamed, firstPage } from "./create.ts";
 import { said, taken } from "./place.ts";
 
@@ -35,10 +35,23 @@ export function addLinkStep(asked: Asked): Recognition | null {
   const found = pageOf(asked, page);
   if ("problem" in found) return found;
   const { path, name } = found.target;
+  const beside = said(asked, "beside");
+  if (beside !== null) {
+    return {
+      problem:
+        `A link goes behind the others of its menu: ask for it without the place beside "${beside}"`,
+    };
+  }
   const [to] = asked.site.index.routesOf(path);
   if (to === undefined) return { problem: `No route leads to "${path}"` };
   const isIt = phraseOf(page).toLowerCase() === "it";
-  return linked(to, text ?? (isIt ? titleOf(name) : capitalised(phraseOf(page))));
+  return linked(to, text ?? (isIt ? titleOf(name) : capitalised(phraseOf(withoutKind(page)))));
+}
+
+/** "The profile page" is called "Profile" in a menu. */
+function withoutKind(page: readonly Token[]): readonly Token[] {
+  const isKind = /^(?:page|screen|view|scene)$/.test(wordOf(page.at(-1)) ?? "");
+  return isKind && page.length > 1 ? page.slice(0, -1) : page;
 }
 
 function linked(to: string, text: string): { readonly intents: readonly Intent[] } {
@@ -82,25 +95,35 @@ export async function addPageStep(asked: Asked): Promise<Recognition | null> {
   if (route === null) return null;
   const named = said(asked, "name") ?? nameFrom(route);
   if (named === null) return { problem: unnamed(route) };
-  const made = createNamed(asked, "page", named);
+  const made = createNamed(beside(asked, route), "page", named);
   if ("problem" in made) return made;
   const [page] = made.intents;
   const { feature, name } = page?.args ?? {};
   if (!page || typeof feature !== "string" || typeof name !== "string") return null;
   const isLinked = asked.slots.has("menu");
   const links = isLinked ? linkedApart(route, titleOf(name)) : [];
-  const first = firstPage(asked, feature, name);
-  if (first) return { ...made, intents: [...routed(route, first.path), ...links] };
+  const first = asked.slots.has("title") ? undefined : firstPage(asked, feature, name);
+  const next = said(asked, "beside");
+  if (first) return { ...made, intents: [...routed(route, first.path, next), ...links] };
   const planned = await planPage(asked, route, { feature, name });
   if ("problem" in planned) return planned;
   const deeper = planned.isDeeper === true ? { route } : {};
-  const own = { ...page, args: { ...page.args, name: planned.wanted, ...deeper } };
-  const routes = planned.route === null ? routed(route, planned.path) : [];
+  const title = said(asked, "title");
+  const titled = title === null ? {} : { title };
+  const own = { ...page, args: { ...page.args, name: planned.wanted, ...deeper, ...titled } };
+  const routes = planned.route === null ? routed(route, planned.path, next) : [];
   return { ...made, intents: [own, ...routes, ...links] };
 }
 
-function routed(route: string, page: string): readonly Intent[] {
-  return deterministic("add-route", { route, page }).intents;
+/** Takes the feature of the pages beside an address for a request that says none. */
+function beside(asked: Asked, route: string): Asked {
+  const { site } = asked;
+  const feature = site.feature ?? site.index.featureBeside(route);
+  return { ...asked, site: { ...site, feature } };
+}
+
+function routed(route: string, page: string, beside: string | null): readonly Intent[] {
+  return deterministic("add-route", { route, page, ...(beside !== null && { beside }) }).intents;
 }
 
 interface PlannedPage {

@@ -53,9 +53,12 @@ export function addPropStep(asked: Asked): Recognition | null {
   const type = inside ?? (word === null ? undefined : TYPES[word.toLowerCase()] ?? word);
   const found = componentOf(asked);
   if ("problem" in found) return found;
-  if (type === undefined) return { problem: `It does not say of which type "${prop}" is` };
-  const isRequired = mark === undefined && said(asked, "required") !== null;
   const { target, fact } = found;
+  if (type === undefined) {
+    const example = `Add the optional prop ${prop}: string to ${fact.name}`;
+    return { problem: `It does not say of which type "${prop}" is: ask for it as in "${example}"` };
+  }
+  const isRequired = mark === undefined && said(asked, "required") !== null;
   const args = { path: target.path, component: fact.name, prop, type, optional: !isRequired };
   return deterministic("add-prop", args, target);
 }

@@ -1,8 +1,10 @@
-import { type Asked, deterministic, type Problem, type Recognition } from "../words/intent.ts";
+import { type Asked, deterministic, type Recognition } from "../words/intent.ts";
 import type { Token } from "../words/tokens.ts";
-import { findElement, type FoundElement } from "./find_element.ts";
+import { edits } from "./change_elements.ts";
+import type { FoundElement } from "./find_element.ts";
 import { propObstacle, takenProps } from "./known_prop.ts";
-import { placeOf, said, taken } from "./place.ts";
+import { elementsMeant } from "./meant_elements.ts";
+import { said, taken } from "./place.ts";
 
 /** The value that a prop is to have. */
 interface PropValue {
@@ -24,7 +26,7 @@ export async function removePropStep(asked: Asked): Promise<Recognition | null> 
   const component = componentAlone(asked);
   if (component === null) return await setProp(asked, prop, { kind: "remove" });
   const problem =
-    `Whether "${component}" is no longer to take "${prop}", or one use is to leave it out, is not clear`;
+    `Whether "${component}" is no longer to take "${prop}", or one use is to leave it out, is not clear: for one use, name its place, as in "Remove the prop ${prop} from the ${component} on the cart page"`;
   return { problem };
 }
 
@@ -48,19 +50,26 @@ const FLAGS: Readonly<Record<string, string>> = {
 /** "Make the field City required", "make the button secondary": a prop that is called so, or that alone takes the word. */
 export async function makeSoStep(asked: Asked): Promise<Recognition | null> {
   const word = said(asked, "flag")?.toLowerCase() ?? "";
-  const found = await elementOf(asked);
-  if ("problem" in found) return found;
-  const known = await takenProps(asked.site, found);
   const flag = FLAGS[word] ?? word;
-  if (propObstacle(known, found.node.tag ?? "", flag, { kind: "boolean" }) === null) {
-    return setIn(asked, found, flag, { kind: "boolean", value: true });
+  const found = await elementsMeant(asked);
+  if ("problem" in found) return found;
+  const [first] = found;
+  if (!first) return null;
+  const known = await takenProps(asked.site, first);
+  const tag = first.node.tag ?? "";
+  if (propObstacle(known, tag, flag, { kind: "boolean" }) === null) {
+    return await setIn(asked, found, flag, { kind: "boolean", value: true });
   }
   const props = known?.props.filter(({ name }) => known.literals(name)?.includes(word)) ?? [];
   const [only] = props;
-  if (!only || props.length > 1) {
-    return { problem: `No prop of <${found.node.tag}> alone can be "${word}"` };
-  }
-  return setIn(asked, found, only.name, { kind: "string", value: word });
+  if (!only || props.length > 1) return { problem: `No prop of <${tag}> alone can be "${word}"` };
+  return await setIn(asked, found, only.name, { kind: "string", value: word });
+}
+
+/** "Make the field City not required anymore". */
+export async function makeNotSoStep(asked: Asked): Promise<Recognition | null> {
+  const word = said(asked, "flag")?.toLowerCase() ?? "";
+  return await setProp(asked, FLAGS[word] ?? word, { kind: "boolean", value: false });
 }
 
 /** "Disable the button Apply". */
@@ -69,15 +78,11 @@ export function disableStep(asked: Asked): Promise<Recognition | null> {
 }
 
 async function setProp(asked: Asked, prop: string, value: PropValue): Promise<Recognition | null> {
-  const found = await elementOf(asked);
+  // A form that knows "every" reads these words.
+  const isEvery = taken(asked, "element").some(({ text }) => /^(?:every|all|each)$/iu.test(text));
+  if (isEvery && !asked.slots.has("every")) return null;
+  const found = await elementsMeant(asked, prop);
   return "problem" in found ? found : await setIn(asked, found, prop, value);
-}
-
-async function elementOf(asked: Asked): Promise<FoundElement | Problem> {
-  const place = placeOf(asked);
-  return "problem" in place
-    ? place
-    : await findElement(asked.site, taken(asked, "element"), place.target ?? lastPage(asked));
 }
 
 /** Returns the last page that was named, for a request whose words name no page. */
@@ -86,17 +91,41 @@ function lastPage({ site: { last } }: Asked): Asked["site"]["last"] {
 }
 
 async function setIn(
-  { site }: Asked,
-  found: FoundElement,
+  asked: Asked,
+  all: readonly FoundElement[],
   prop: string,
   value: PropValue,
 ): Promise<Recognition> {
-  const { source: { path }, node } = found;
-  const isThere = node.syntax.getText().includes(prop);
-  const obstacle = value.kind === "remove" && isThere
-    ? null
-    : propObstacle(await takenProps(site, found), node.tag ?? "", prop, value);
-  if (obstacle !== null) return { problem: obstacle };
+  const { site } = asked;
+  for (const found of all) {
+    const { node } = found;
+    const isThere = node.syntax.getText().includes(prop);
+    const obstacle = value.kind === "remove" && isThere
+      ? null
+      : propObstacle(await takenProps(site, found), node.tag ?? "", prop, value);
+    if (obstacle !== null) return { problem: obstacle };
+  }
+  const [only, another] = all;
+  if (only && !another) return setInOne(asked, only, prop, value);
+  const { kind, value: written = "" } = value;
+  return {
+    intents: edits(
+      asked,
+      all,
+      ({ node: { id: nodeId } }) =>
+        kind === "remove"
+          ? { op: "removeProp", nodeId, propName: prop }
+          : { op: "setProp", nodeId, propName: prop, kind, value: written },
+    ),
+  };
+}
+
+function setInOne(
+  { site }: Asked,
+  { source: { path }, node }: FoundElement,
+  prop: string,
+  value: PropValue,
+): Recognition {
   const [target] = site.index.byPath(path);
   const unit = site.index.layout.layerUnitOf(path);
   const address = target?.kind === "page" && unit

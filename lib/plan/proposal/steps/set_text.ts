@@ -25,6 +25,9 @@ export async function setTextStep(asked: Asked): Promise<Recognition | null> {
   const [only] = found;
   const where = place.target ? ` in "${place.target.path}"` : "";
   if (!only) {
+    // In code marks it is a tag sooner than a text.
+    const [quoted] = taken(asked, "old");
+    if (quoted?.isCode && /^[A-Z]\w*$/.test(quoted.text)) return null;
     const why = all.length > 0 ? `No "${what.join(" ")}"${where} reads` : `Nothing${where} reads`;
     return { problem: `${why} "${old}"` };
   }

@@ -3,8 +3,32 @@ import type { Intent } from "./intent.ts";
 import type { NamedFeature } from "./resolve_target.ts";
 import type { Target, TargetIndex } from "./target_index.ts";
 
+/** An intent that was tried, with what it changed. */
+export interface TriedIntent {
+  readonly intent: Intent;
+  readonly files: PlanStep["touches"]["files"];
+}
+
+/** The target and the feature that "it" and "there" mean. */
+export interface Before {
+  readonly last: Target | null;
+  readonly lastFeature: NamedFeature | null;
+}
+
+/** Follows what "it" and "there" mean through further steps. */
+export function namedBefore(
+  before: Before,
+  made: readonly TriedIntent[],
+  index: TargetIndex,
+): Before {
+  return made.reduce(({ last, lastFeature }, { intent, files }) => ({
+    last: targetAfter(intent.target, files, index) ?? last,
+    lastFeature: featureAfter(intent, lastFeature, { files, index }),
+  }), before);
+}
+
 /** Finds the feature that "there" means after a step: the one that it has made, else the one in which it has made something. */
-export function featureAfter(
+function featureAfter(
   { flow, args: { feature } }: Intent,
   known: NamedFeature | null,
   { files, index }: { files: PlanStep["touches"]["files"]; index: TargetIndex },
@@ -19,7 +43,7 @@ export function featureAfter(
 }
 
 /** Finds the target that "it" means after a step: what the step was about, where it has moved it to, or what it has made. */
-export function targetAfter(
+function targetAfter(
   target: Target | null,
   files: PlanStep["touches"]["files"],
   index: TargetIndex,

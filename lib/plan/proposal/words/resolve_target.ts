@@ -83,6 +83,9 @@ export function resolveTarget(
     const resolved = chosen(candidate(), isMeant, { feature, meant });
     if (resolved.kind !== "none") return resolved;
   }
+  // What is called `LostPage` in code is "the lost page", whatever it is.
+  const found = chosen(index.byWords(words), accepts, { feature, meant });
+  if (found.kind !== "none") return found;
   const others = candidates.map((candidate) => candidate()).find((found) => found.length > 0);
   const bare = named.flatMap(({ text }) => wordsOf(text)).join(" ");
   return { kind: "none", near: others ?? index.near(bare) };

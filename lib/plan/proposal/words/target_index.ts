@@ -44,13 +44,15 @@ export interface TargetIndex {
   /** The routes that lead to a page, the shortest first. */
   routesOf(path: string): readonly string[];
   feature(name: string): Target | null;
+  /** The feature of all pages whose addresses begin most like one; null where they are of several. */
+  featureBeside(route: string): string | null;
   /** Tells whether the pages beside those of a feature are called without the word: `Explore` rather than `ExplorePage`. */
   hasBarePages(feature: string): boolean;
 }
 
 /** A page may be called without the word, and a component with it. */
 const LAYER_WORDS: Readonly<Partial<Record<Target["kind"], readonly string[]>>> = {
-  page: ["page", "screen", "view"],
+  page: ["page", "screen", "view", "scene"],
   component: ["component"],
   expression: ["expression"],
   provider: ["provider", "context"],
@@ -82,6 +84,13 @@ export async function indexTargets(
     nameTarget(target, graph, { names, words });
     for (const name of namesOfDefault(graph, path)) put(names, name, target);
   }
+  // What a file is called in code counts where no file is called so itself.
+  for (const [name, targets] of names) {
+    const called = targets.filter(({ symbol }) => symbol === undefined);
+    const phrase = called.length === 0 ? [] : wordsOf(name);
+    if (phrase.length < 2 || words.has(phrase.join(" "))) continue;
+    for (const target of called) put(words, phrase.join(" "), target);
+  }
   const spelled = new Map<string, Target[]>();
   for (const [name, targets] of names) {
     for (const target of targets) put(spelled, lettersOf(name), target);
@@ -108,8 +117,33 @@ export async function indexTargets(
     byRoute: (route) => routes.get(route) ?? [],
     routesOf: (path) => (units.get(path)?.routes ?? []).flatMap(({ route }) => route ?? []),
     feature: (name) => features.get(name.toLowerCase()) ?? null,
+    featureBeside: (route) => featureBeside(units, route),
     hasBarePages: (feature) => hasBarePages(units, layout.feature(feature)?.package ?? ""),
   };
+}
+
+function featureBeside(units: UnitIndex["units"], route: string): string | null {
+  const above = partsOf(route).slice(0, -1);
+  let longest = 0;
+  let found = new Set<string | null>();
+  for (const { role, feature, routes } of units.values()) {
+    for (const { route: known } of role === "page" ? routes : []) {
+      if (known === null) continue;
+      const parts = partsOf(known);
+      const differing = above.findIndex((part, index) => part !== parts[index]);
+      const shared = differing < 0 ? above.length : differing;
+      // At the top, pages further down say nothing.
+      if (shared < longest || (shared === 0 && (above.length > 0 || parts.length > 1))) continue;
+      found = shared > longest ? new Set([feature]) : found.add(feature);
+      longest = shared;
+    }
+  }
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}
+
+function partsOf(route: string): string[] {
+  return route.split("/").filter((part) => part !== "");
 }
 
 function lettersOf(name: string): string {
