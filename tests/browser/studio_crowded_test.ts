@@ -64,7 +64,10 @@ describe("units of one name in a browser", () => {
     await list.getByRole("link", { name: "Component Connection calendar", exact: true }).waitFor();
     const other = "Component Connection spreadsheet";
     await list.getByRole("link", { name: other, exact: true }).waitFor();
-    assertEquals(await list.getByRole("link", { name: "Component BasketView", exact: true }).count(), 1);
+    assertEquals(
+      await list.getByRole("link", { name: "Component BasketView", exact: true }).count(),
+      1,
+    );
   });
 });
 

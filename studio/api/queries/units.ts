@@ -63,6 +63,7 @@ export const unitQueries = {
       queryKey: ["unit", path, "scopeLinks", nodeId, contentHash],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/pages/scope-links", { params: { query: { path, nodeId } }, signal })),
+      placeholderData: keepOfNode(path, nodeId),
     }),
   palette: (feature: string) =>
     queryOptions({
