@@ -1,7 +1,8 @@
 import { after, before, describe, it } from "node:test";
 import type { Locator } from "playwright-core";
 import { assert, assertEquals } from "@std/assert";
-import { openUnit } from "./unit_steps.ts";
+import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
+import { openUnit, saveLabel } from "./unit_steps.ts";
 import { openStudio, type Studio } from "./studio.ts";
 
 const DEEP = "src/components/Deep.tsx";
@@ -64,10 +65,7 @@ describe("units of one name in a browser", () => {
     await list.getByRole("link", { name: "Component Connection calendar", exact: true }).waitFor();
     const other = "Component Connection spreadsheet";
     await list.getByRole("link", { name: other, exact: true }).waitFor();
-    assertEquals(
-      await list.getByRole("link", { name: "Component BasketView", exact: true }).count(),
-      1,
-    );
+    await list.getByRole("link", { name: "Component OpeningHours", exact: true }).waitFor();
   });
 });
 
@@ -89,5 +87,80 @@ describe("an outline of many levels in a browser", () => {
       return each.getBoundingClientRect().bottom - (around?.bottom ?? 0);
     });
     assert(lacking <= 0, `${lacking} pixels of the row are below the edge`);
+  });
+});
+
+describe("the start of an app that cannot be clicked, in a browser", () => {
+  it("says why beside the way to start it nevertheless", async () => {
+    await using visit = await studio.visit(`#/units/${DEEP}?pane=app`);
+    const { page } = visit;
+    await page.getByRole("button", { name: "Start the app" }).click();
+    const way = page.getByRole("button", { name: "Start it without selection" });
+    const [why, button] = [await page.getByRole("alert").boundingBox(), await way.boundingBox()];
+    const apart = (button?.y ?? 0) - (why?.y ?? 0) - (why?.height ?? 0);
+    assert(apart >= 0 && apart < 40, `The reason is ${apart} pixels above the button`);
+    assertEquals(await page.locator(".stage .button-main, .preview-start .button-main").count(), 1);
+    assertEquals(await way.and(page.locator(".button-main")).count(), 1);
+  });
+});
+
+describe("the git session of a project with earlier ones, in a browser", () => {
+  let own: Studio;
+  let repository: GitRepository;
+  before(async () => {
+    own = await openStudio("shop");
+    repository = makeGitRepository({ folder: own.test.root });
+    repository.commitAll("first");
+    for (const name of ["workbench/one-aaaaaa", "workbench/two-bbbbbb"]) {
+      repository.git("switch", "--quiet", "--create", name, "main");
+      repository.write(`${name.slice(10)}.txt`, name);
+      repository.commitAll(name);
+    }
+    repository.git("switch", "--quiet", "main");
+  });
+  after(() => own[Symbol.asyncDispose]());
+
+  it("shows whose the button of a session is", async () => {
+    await using visit = await own.visit("#/git");
+    const card = visit.page.getByRole("region", { name: "Earlier sessions, not home yet" });
+    const boxOf = (name: string) => card.getByText(name, { exact: true }).boundingBox();
+    await card.getByText("workbench/one-aaaaaa", { exact: true }).waitFor();
+    const names = [await boxOf("workbench/one-aaaaaa"), await boxOf("workbench/two-bbbbbb")]
+      .map((box) => box?.y ?? 0).sort((a, b) => a - b);
+    const words = await card.getByText(/^1 commit/).first().boundingBox();
+    const button = await card.getByRole("link", { name: /^Review/ }).first().boundingBox();
+    const [within, between] = [
+      (words?.y ?? 0) - (names[0] ?? 0),
+      (names[1] ?? 0) - (button?.y ?? 0),
+    ];
+    assert(within < between / 2, `${within} pixels within, ${between} between sessions`);
+  });
+
+  it("has no message over what it says itself, nor one over the end of another page", async () => {
+    await using visit = await own.visit("#/", { viewport: { width: 390, height: 844 } });
+    const { page } = visit;
+    await page.getByText("Nothing yet. Each save can be taken back from here.").waitFor();
+    assertEquals(await saveLabel(own, "One"), 200);
+    assertEquals((await own.test.post("/api/git/commit", {})).status, 200);
+    const moved = page.getByText(/^Your checkout is on a new branch/);
+    await moved.waitFor();
+    const last = page.getByText(/^Version /);
+    await page.locator(".scroll").first().evaluate((each) => each.scrollTo(0, each.scrollHeight));
+    const [text, message] = [
+      await last.boundingBox(),
+      await page.locator(".toast").first().boundingBox(),
+    ];
+    assert(text && message && text.y + text.height <= message.y, "The message covers the end");
+    await page.getByRole("link", { name: "Git", exact: true }).click();
+    await page.getByRole("heading", { name: "Git session" }).waitFor();
+    await moved.waitFor({ state: "detached" });
+    assertEquals(visit.complaints, []);
+  });
+});
+
+describe("the start page of a project in a browser", () => {
+  it("counts files as files", async () => {
+    await using visit = await studio.visit("#/");
+    await visit.page.getByText(/^\d+ component files?$/).waitFor();
   });
 });
