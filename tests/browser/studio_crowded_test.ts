@@ -56,6 +56,11 @@ describe("units of one name in a browser", () => {
       );
       await address.waitFor();
       assert(await cutOff(address, "a") < 0, `The end of the address of ${last} is cut off`);
+      const row = list.getByRole("link").filter({ hasText: `workspace/${last}` });
+      const lacking = await row.locator(".list-name").evaluate((each) =>
+        each.scrollWidth - each.clientWidth
+      );
+      assertEquals(lacking, 0, `The name of the page at ${last} is cut off`);
     }
   });
 
