@@ -107,7 +107,7 @@ function stringsIn(
   parsed: ParsedSource,
   text: string,
   asked: readonly Translated[],
-): readonly FoundString[] {
+): FoundString[] {
   const own = matchingStrings(parsed, text);
   const translated = stringsAmong(asked).filter((each) =>
     !own.some(({ line, text }) => line === each.line && oneLine(text) === each.text)

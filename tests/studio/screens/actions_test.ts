@@ -1,12 +1,12 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import type { DraftedTree } from "../../studio/screens/units/drafted_tree.ts";
-import type { Node } from "../../studio/screens/units/nodes.ts";
-import { openTestWorkbench } from "../support/test_workbench.ts";
+import type { DraftedTree } from "../../../studio/screens/units/drafted_tree.ts";
+import type { Node } from "../../../studio/screens/units/nodes.ts";
+import { openTestWorkbench } from "../../support/test_workbench.ts";
 
 // Keys are named as the system of a browser names them.
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "" } });
-const { actionsOn } = await import("../../studio/screens/units/actions.ts");
+const { actionsOn } = await import("../../../studio/screens/units/actions.ts");
 
 const PATH = "src/Letter.tsx";
 const SOURCE = `import { Card } from "./Card";
