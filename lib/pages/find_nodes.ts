@@ -4,10 +4,11 @@ import { DEFAULT_LIMIT, readCursor } from "../paging/mod.ts";
 import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
 import type { ParsedSource, Source } from "../source/mod.ts";
 import { readJsxTree } from "../source/jsx/mod.ts";
-import { searchUnits } from "../source/units/mod.ts";
+import { searchUnits, type UnitRole } from "../source/units/mod.ts";
+import { oneLine } from "../text/mod.ts";
 import { describeNode } from "./page/describe_node.ts";
 import { isPlainText, matchingNodes, mayMatch } from "./matching_nodes.ts";
-import { matchingStrings } from "./matching_strings.ts";
+import { type FoundString, matchingStrings } from "./matching_strings.ts";
 import { saidTexts } from "./said_texts.ts";
 import type { PageNode } from "./page/node_schemas.ts";
 import { pageObstacle } from "./page/page_obstacle.ts";
@@ -34,7 +35,9 @@ export async function findNodes(
   const unknown = new Set(index.graph.problems.map(({ path }) => path));
   const hasStrings = strings === "true" && isPlainText(text);
   const units = (await searchUnits(index, filter, options)).units
-    .filter(({ jsx, path }) => hasStrings || jsx || unknown.has(path));
+    .filter(({ jsx, path }) => hasStrings || jsx || unknown.has(path))
+    // What the app itself has comes before what only its tests and stories show.
+    .toSorted((a, b) => Number(isBeside(a)) - Number(isBeside(b)));
   const slice = createTimeSlice(options);
   const isCandidate = mayMatch(text);
   const translated = isPlainText(text) ? await openTranslatedSearch(source, text) : null;
@@ -54,9 +57,7 @@ export async function findNodes(
       const parsed = await source.parses.parse(file);
       const asked = mayAsk ? translated.find(parsed, readJsxTree(parsed)) : [];
       const { nodes, says } = await nodesIn(source, { parsed, text, asked }, slice);
-      const others = hasStrings
-        ? [...matchingStrings(parsed, text), ...stringsAmong(asked)].sort((a, b) => a.line - b.line)
-        : [];
+      const others = hasStrings ? stringsIn(parsed, text, asked) : [];
       if (nodes.length + others.length > 0) {
         const { contentHash } = file;
         found.push({ path, contentHash, nodes, says, ...(hasStrings && { strings: others }) });
@@ -90,10 +91,32 @@ async function nodesIn(
   const matching = matchingNodes(roots, text);
   const shown = asked.flatMap(({ id, prop, text }) => id === null ? [] : { id, prop, text });
   const ids = new Set([...matching, ...shown].map(({ id }) => id));
+  const said = isPlainText(text) ? saidTexts(parsed, tree, matching, text) : [];
   return {
     nodes: nodesAmong(roots, ids).map(withChildrenAlone),
-    says: isPlainText(text) ? [...saidTexts(parsed, tree, matching, text), ...shown] : [],
+    // The key of a text may be the text itself.
+    says: [
+      ...said,
+      ...shown.filter((each) => !said.some(({ id, text }) => id === each.id && text === each.text)),
+    ],
   };
+}
+
+/** Lists the strings outside of JSX that hold a text, and those that ask a catalogue for it, each once. */
+function stringsIn(
+  parsed: ParsedSource,
+  text: string,
+  asked: readonly Translated[],
+): FoundString[] {
+  const own = matchingStrings(parsed, text);
+  const translated = stringsAmong(asked).filter((each) =>
+    !own.some(({ line, text }) => line === each.line && oneLine(text) === each.text)
+  );
+  return [...own, ...translated].sort((a, b) => a.line - b.line);
+}
+
+function isBeside({ role }: { readonly role: UnitRole }): boolean {
+  return role === "test" || role === "story";
 }
 
 /** Lists the nodes of some ids, in the order of the tree. */

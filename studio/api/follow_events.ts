@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { type Schemas, SERVICE } from "./client.ts";
 import { queryClient } from "./query_client.ts";
@@ -112,12 +113,43 @@ function hear(event: LiveEvent): void {
 }
 
 /** The questions about the text of a unit; those about its nodes have the text's hash in their keys, and need no other answer. */
-function textOf(path: string): readonly (readonly string[])[] {
+function textOf(path: string): readonly QueryKey[] {
   return ["tree", "text", "source", "changes"].map((question) => ["unit", path, question]);
 }
 
-function stale(...keys: readonly (readonly string[])[]): void {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+/** Has the questions about the text of a unit asked again that were answered of another text, unless they are being asked. */
+export function readTextAgain(path: string, contentHash: string): Promise<void> {
+  const keys = textOf(path);
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      keys.some((key) => isBelow(key, queryKey)) && hashOf(state.data) !== contentHash,
+  }, { cancelRefetch: false });
+}
+
+function hashOf(answer: unknown): string | undefined {
+  return (answer as { readonly contentHash?: string } | undefined)?.contentHash; // as the service declares
+}
+
+/** One save is told by several events, each of which makes some of the same answers stale. */
+const GATHER_MS = 50;
+/** What events made stale since it was last asked again, by its text. */
+const due = new Map<string, QueryKey>();
+
+function stale(...keys: readonly QueryKey[]): void {
+  if (due.size === 0) setTimeout(askAgain, GATHER_MS);
+  for (const key of keys) due.set(JSON.stringify(key), key);
+}
+
+function askAgain(): void {
+  const keys = [...due.values()];
+  due.clear();
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => keys.some((key) => isBelow(key, queryKey)),
+  });
+}
+
+function isBelow(key: QueryKey, queryKey: QueryKey): boolean {
+  return key.every((part, at) => queryKey[at] === part);
 }
 
 /** Forgets work that has failed or was called off: no event tells how far it is any more. */

@@ -47,18 +47,31 @@ export function Failed({ error, title, retry, children }: FailedProps): ReactNod
   );
 }
 
-/** Draws the shape of what will come, once that has taken a while. */
-export function Waiting({ rows = 6 }: { readonly rows?: number }): ReactNode {
-  const [isLong, setLong] = useState(false);
+/** What has taken how long, in milliseconds, gets its shape, or words. */
+const SHAPE_MS = 300;
+const WORDS_MS = 2_000;
+
+interface WaitingProps {
+  readonly rows?: number;
+  /** Says what takes so long. */
+  readonly words?: string;
+}
+
+/** Draws the shape of what will come, once that has taken a while, and says so in words once it has taken long. */
+export function Waiting(
+  { rows = 6, words = "Still at it. The first look at a project takes longest." }: WaitingProps,
+): ReactNode {
+  const [passed, setPassed] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), 300);
-    return () => clearTimeout(timer);
+    const timers = [SHAPE_MS, WORDS_MS].map((ms) => setTimeout(() => setPassed(ms), ms));
+    return () => timers.forEach(clearTimeout);
   }, []);
   return (
     <div className="waiting" aria-busy="true">
       <span className="hidden">Loading</span>
-      {isLong &&
+      {passed >= SHAPE_MS &&
         Array.from({ length: rows }, (_, row) => <div key={row} className="waiting-row" />)}
+      <p className="muted" role="status">{passed >= WORDS_MS && words}</p>
     </div>
   );
 }

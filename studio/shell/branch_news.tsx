@@ -12,6 +12,8 @@ type Git = Schemas["GitSession"];
 
 /** The message that the checkout is about to go to another branch. */
 const SOON = "branch-soon";
+/** The message that it has gone there. */
+const MOVED = "branch-moved";
 
 /** Says that the first commit of a session takes the checkout to a branch of its own: before it does, and when it has. */
 export function BranchNews({ at }: { readonly at: Screen }): ReactNode {
@@ -23,7 +25,7 @@ export function BranchNews({ at }: { readonly at: Screen }): ReactNode {
     toasts.add({ id: SOON, title: <Soon />, description: <Ways />, timeout: 0 });
     return () => toasts.close(SOON);
   }, [soon]);
-  useTellMoved(data);
+  useTellMoved(data, at);
   return null;
 }
 
@@ -67,9 +69,13 @@ function Ways(): ReactNode {
 
 const MANUAL = "Nothing is committed now until you say so, on the page Git session";
 
-/** Tells of the branch that the first commit made, until somebody closes the message. */
-function useTellMoved(data: Git | undefined): void {
+/** Tells of the branch that the first commit made, until somebody closes the message or comes to the page that says so as well. */
+function useTellMoved(data: Git | undefined, at: Screen): void {
   const before = useRef<Git>(undefined);
+  const isAtGit = at === "git";
+  useEffect(() => {
+    if (isAtGit) toasts.close(MOVED);
+  }, [isAtGit]);
   useEffect(() => {
     const last = before.current;
     before.current = data;
@@ -79,10 +85,13 @@ function useTellMoved(data: Git | undefined): void {
     if (!isNew || data.branch !== branch || last.branch === branch) return;
     const left = last.branch === null ? "" : ` ${last.branch} is as it was.`;
     toasts.add({
+      id: MOVED,
       title: `Your checkout is on a new branch: ${branch}`,
       description: `What was saved is committed there.${left}`,
-      timeout: 0,
-      actionProps: { children: "Git session", onClick: () => goTo({ screen: "git" }) },
+      ...(isAtGit ? {} : {
+        timeout: 0,
+        actionProps: { children: "Git session", onClick: () => goTo({ screen: "git" }) },
+      }),
     });
   }, [data]);
 }

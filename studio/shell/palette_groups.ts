@@ -73,9 +73,15 @@ export function rankOfGroup(items: readonly Entry[], words: readonly string[]): 
   return bestRank(items.map(({ name, said = name }) => said), words);
 }
 
-/** Returns the texts of the app that have what was typed, as a group: the best first. */
+/** The most texts that are listed. */
+const MOST_TEXTS = 8;
+
+/** Returns the texts of the app that have what was typed, as a group: the best first, and of those that are as good what an element shows. */
 function groupOfTexts(texts: readonly FoundText[], words: readonly string[]): readonly Group[] {
-  const best = texts.toSorted((a, b) => rankOf(a.text, words) - rankOf(b.text, words));
+  const best = texts.toSorted((a, b) =>
+    rankOf(a.text, words) - rankOf(b.text, words) ||
+    Number(a.node === null) - Number(b.node === null)
+  ).slice(0, MOST_TEXTS);
   const items = best.map(({ text, owner, path, line, node }): Entry => ({
     key: `${path} ${node ?? line}`,
     name: text,

@@ -151,6 +151,24 @@ describe("the palette of commands", () => {
       .waitFor();
   });
 
+  it("puts a text that the app shows before those of code and of tests", async () => {
+    const { test } = studio;
+    const other = Array.from({ length: 9 }, (_, at) => `  "Pour the oolong ${at}",\n`).join("");
+    test.write("src/features/cart/api/words.ts", `export const WORDS = [\n${other}];\n`);
+    const shown = "export const Pour = () => <p>Pour the oolong</p>;\n";
+    test.write("src/features/cart/components/Pour.test.tsx", shown);
+    test.write("src/features/cart/components/Pour.tsx", shown);
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await find(page, "pour the oolong");
+    await texts(page).getByRole("option").first().waitFor();
+    assertEquals(
+      (await texts(page).getByRole("option").allInnerTexts()).slice(0, 2)
+        .map((each) => each.split("\n").at(-1)),
+      ["Pour, Pour.tsx:1", "Pour, Pour.test.tsx:1"],
+    );
+  });
+
   it("shows texts and where they are in a narrow window", async () => {
     await using visit = await studio.visit("", { viewport: { width: 390, height: 844 } });
     const { page } = visit;

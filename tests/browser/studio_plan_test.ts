@@ -64,9 +64,18 @@ describe("a plan in a browser", () => {
     assertEquals(readFileSync(studio.test.path(CART), "utf8"), before);
     await run(page).waitFor();
     await page.keyboard.press("Control+Shift+Enter");
-    await page.getByRole("heading", { name: "For you: Ask the designers about the colours." })
-      .waitFor();
-    await page.getByRole("link", { name: /CartPage\.tsx/ }).first().waitFor();
+    const task = page.getByRole("heading", {
+      name: "For you: Ask the designers about the colours.",
+    });
+    await task.waitFor();
+    const file = page.getByRole("link", { name: /CartPage\.tsx/ }).first();
+    await file.waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "More" }).waitFor();
+    assertEquals(await task.count(), 1);
+    const [asked, changed] = [await task.boundingBox(), await file.boundingBox()];
+    assert(asked && changed && asked.y < changed.y, "The files come before what is asked for");
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press("j");
     await page.getByRole("button", { name: "Approve" }).and(page.locator(":enabled")).waitFor();
     await page.keyboard.press("a");

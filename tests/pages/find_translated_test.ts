@@ -89,6 +89,14 @@ const CASES: readonly Case[] = [
     found: [" null: Tea"],
   },
   {
+    name: "a catalogue whose keys are the texts themselves, once",
+    texts: { ...LANGUAGES, "src/locales/en.json": json({ "Tea shop": "Tea shop" }) },
+    code: 'const { t } = useTranslation();\n  const title = t("Tea shop");\n' +
+      '  return <p title={title}>{t("Tea shop")}</p>;',
+    found: [" null: Tea shop"],
+    lines: [3],
+  },
+  {
     name: "a catalogue that cannot be read",
     texts: { ...LANGUAGES, "src/locales/en.json": '{ "title": "Tea' },
     code: 'return <p>{t("title")}</p>;',

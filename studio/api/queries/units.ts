@@ -63,6 +63,7 @@ export const unitQueries = {
       queryKey: ["unit", path, "scopeLinks", nodeId, contentHash],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/pages/scope-links", { params: { query: { path, nodeId } }, signal })),
+      placeholderData: keepOfNode(path, nodeId),
     }),
   palette: (feature: string) =>
     queryOptions({
@@ -118,15 +119,15 @@ async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["Un
   return pages.flatMap(({ units }) => units);
 }
 
-/** The most texts that are listed, and the most answers that are read for them: most that have a word show it nowhere. */
-const MOST_TEXTS = 8;
+/** How many texts are enough to choose from, and the most answers that are read for them: most that have a word show it nowhere. */
+const ENOUGH_TEXTS = 8;
 const MOST_ANSWERS = 4;
 
 /** Finds the nodes that show a text, until there are enough to choose from. */
 async function readTexts(text: string, signal: AbortSignal): Promise<FoundText[]> {
   const found: FoundText[] = [];
   let cursor: Cursor;
-  for (let read = 0; read < MOST_ANSWERS && found.length < MOST_TEXTS; read++) {
+  for (let read = 0; read < MOST_ANSWERS && found.length < ENOUGH_TEXTS; read++) {
     const query = { text, strings: "true" as const, ...(cursor && { cursor }) };
     const answer = await ask(api.GET("/api/units/nodes", { params: { query }, signal }));
     found.push(...answer.units.flatMap(({ path, nodes, says, strings = [] }) => [
@@ -143,7 +144,7 @@ async function readTexts(text: string, signal: AbortSignal): Promise<FoundText[]
     if (answer.nextCursor === null) break;
     cursor = answer.nextCursor;
   }
-  return found.slice(0, MOST_TEXTS);
+  return found;
 }
 
 async function readAllComponents(signal: AbortSignal): Promise<Schemas["ComponentRow"][]> {

@@ -16,6 +16,8 @@ interface Props {
   readonly drafting: DraftControls;
 }
 
+const CHECKING = "Checking the change. The first check with the types of a project takes longest.";
+
 /** What the next save would change, and what speaks for and against it. */
 export function DraftView({ draft, drafting }: Props): ReactNode {
   return (
@@ -99,7 +101,7 @@ function Body({ draft, drafting }: Props): ReactNode {
     case "refused":
       return <Refused draft={draft} drop={drafting.drop} />;
     default:
-      if (draft.answer?.diff === undefined) return <Waiting />;
+      if (draft.answer?.diff === undefined) return <Waiting words={CHECKING} />;
       if (draft.answer.unchanged) {
         return <p className="notice">This changes nothing: the file says so already.</p>;
       }

@@ -69,7 +69,7 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
           <span className="badge badge-accent" title={layout.framework.evidence}>{framework}</span>
         )}
       </div>
-      <ul className="row home-counts" title="Files by what they hold">
+      <ul className="row home-counts" title="Files by what their folders are for">
         <li>
           <strong>{layout.units}</strong> files
         </li>
@@ -95,13 +95,14 @@ function isCounted([layer, units]: readonly [string, number]): boolean {
   return units > 0 && layer !== "page";
 }
 
+/** A folder is counted by its files: how many components and machines these hold is told where those are listed. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
-  component: ["component", "components"],
-  expression: ["expression", "expressions"],
-  provider: ["provider", "providers"],
-  workflow: ["workflow", "workflows"],
-  hook: ["hook", "hooks"],
-  service: ["service", "services"],
+  component: ["component file", "component files"],
+  expression: ["expression file", "expression files"],
+  provider: ["provider file", "provider files"],
+  workflow: ["workflow file", "workflow files"],
+  hook: ["hook file", "hook files"],
+  service: ["service file", "service files"],
   domain: ["domain file", "domain files"],
   types: ["file of types", "files of types"],
 };

@@ -9,8 +9,13 @@ import type { Process } from "./names.ts";
 import type { ProcessProps } from "./process_view.tsx";
 import { StepRow } from "./step_row.tsx";
 
+interface OverviewProps extends ProcessProps {
+  /** Whether the step that waits for the person is shown above already. */
+  readonly isTold?: boolean;
+}
+
 /** The steps of a process with their log, and what people asked for. */
-export function Overview({ place, process, review }: ProcessProps): ReactNode {
+export function Overview({ place, process, review, isTold = false }: OverviewProps): ReactNode {
   const { id, steps, log, plan, verbs } = process;
   const files = orderOf(review);
   const first = files.find(({ verdict }) => verdict === null) ?? files[0];
@@ -20,7 +25,7 @@ export function Overview({ place, process, review }: ProcessProps): ReactNode {
   const isDoing = verbs.includes("complete");
   return (
     <div className="scroll overview">
-      <Instruction process={process} />
+      {!isTold && <Instruction process={process} />}
       {first && (
         <p>
           <button
@@ -54,7 +59,7 @@ export function Overview({ place, process, review }: ProcessProps): ReactNode {
 }
 
 /** The step that only a person can do, while the process waits for it. */
-function Instruction({ process: { id, state, verbs, currentStep, plan } }: {
+export function Instruction({ process: { id, state, verbs, currentStep, plan } }: {
   readonly process: Process;
 }): ReactNode {
   if (state !== "waiting" || currentStep === null) return null;

@@ -9,7 +9,7 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import { ChangeList } from "./change_list.tsx";
 import { ChangeView } from "./change_view.tsx";
 import type { Process, Review } from "./names.ts";
-import { Overview } from "./overview.tsx";
+import { Instruction, Overview } from "./overview.tsx";
 import { ProcessHead } from "./process_head.tsx";
 import type { ProcessesPlace } from "./processes_screen.tsx";
 
@@ -77,8 +77,10 @@ function Body(props: ProcessProps): ReactNode {
     if (place.file !== undefined) return <div className="pane">{shown}</div>;
     return (
       <div className="scroll">
+        {/* A long list of files must not hide what the process waits for. */}
+        <Instruction process={props.process} />
         <ChangeList {...props} />
-        {shown}
+        <Overview {...props} isTold />
       </div>
     );
   }

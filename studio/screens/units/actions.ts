@@ -48,7 +48,15 @@ export function actionsOn(tree: DraftedTree<Node>, node: Node): readonly Action[
     ? undefined
     : sayReason(node.reason);
   const alone = isRoot ? "It is all that the component renders" : fixed;
-  const isPassed = (each: Node) => !isBlank(each) && !isGone(each) && !stepBringing(each.id);
+  const isProp = node.type === "slot";
+  const single = isProp
+    ? "It is a prop, which is set once"
+    : isRoot || isAmongOthers(placed)
+    ? undefined
+    : "Its place takes one element: wrap it in a fragment first";
+  const unordered = single === undefined ? undefined : "It has no place among others";
+  const isPassed = (each: Node) =>
+    each.type !== "slot" && !isBlank(each) && !isGone(each) && !stepBringing(each.id);
   // A step goes past what is seen: past a blank alone it would change nothing.
   const before = isRoot ? undefined : around.slice(0, at).findLast(isPassed);
   const after = isRoot ? undefined : around.slice(at + 1).find(isPassed);
@@ -92,13 +100,17 @@ export function actionsOn(tree: DraftedTree<Node>, node: Node): readonly Action[
       label: "Take the wrapper away",
       title: `Unwrap ${name}`,
       op: { op: "unwrapNode", nodeId },
-      disabled: node.children.length === 0 ? "Nothing is in it" : fixed,
+      disabled: node.children.length === 0
+        ? "Nothing is in it"
+        : isFragmentOfMore(node) && !isAmongOthers(placed)
+        ? "Its place takes one element"
+        : fixed,
     },
     {
       label: "Extract…",
       title: "Extract",
       ask: "extract",
-      disabled: fixed,
+      disabled: isProp ? "It is a prop: what it holds can be extracted" : fixed,
       keys: { match: "e", shown: "E" },
     },
     {
@@ -112,21 +124,21 @@ export function actionsOn(tree: DraftedTree<Node>, node: Node): readonly Action[
       label: "Duplicate",
       title: `Duplicate ${name}`,
       op: { op: "duplicateNode", nodeId },
-      disabled: alone,
+      disabled: single ?? alone,
       keys: { match: "d", shown: "D" },
     },
     {
       label: "Move up",
       title: `Move ${name} up`,
       op: { op: "moveNode", nodeId, before: before?.id ?? "" },
-      disabled: before ? fixed : "It is the first",
+      disabled: unordered ?? (before ? fixed : "It is the first"),
       keys: { match: "alt+ArrowUp", shown: "Alt ↑" },
     },
     {
       label: "Move down",
       title: `Move ${name} down`,
       op: { op: "moveNode", nodeId, after: after?.id ?? "" },
-      disabled: after ? fixed : "It is the last",
+      disabled: unordered ?? (after ? fixed : "It is the last"),
       keys: { match: "alt+ArrowDown", shown: "Alt ↓" },
     },
     node.type === "element" && isComponent(name) &&
@@ -154,6 +166,17 @@ export function actionsOn(tree: DraftedTree<Node>, node: Node): readonly Action[
   return actions.filter((action) => action !== false);
 }
 
+/** Whether a node is one of the children of an element or fragment, rather than the only one that its place takes. */
+function isAmongOthers(placed: Placed | null): boolean {
+  return ["element", "fragment"].includes(placed?.above.at(-1)?.type ?? "");
+}
+
+/** Whether a node is a fragment that nothing but itself holds together. */
+function isFragmentOfMore({ type, children }: Node): boolean {
+  const held = children.filter((child) => !isBlank(child));
+  return type === "fragment" && (held.length !== 1 || held[0]?.type !== "element");
+}
+
 /** Lists what can be done with a node that comes with the next save: the rest can be done after it. */
 function actionsOnNew(
   roots: readonly Node[],
@@ -176,8 +199,7 @@ function actionsOnNew(
 
 /** Whether code in braces decides what stands in the place of a node. */
 function isInBraces(placed: Placed | null): boolean {
-  const around = placed?.above.at(-1)?.type ?? "";
-  return placed !== null && isByCode(placed.node) && ["element", "fragment"].includes(around);
+  return placed !== null && isByCode(placed.node) && isAmongOthers(placed);
 }
 
 function isComponent(tag: string): boolean {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, ask, type Schemas } from "../../api/client.ts";
+import { readTextAgain } from "../../api/follow_events.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
 import type {
@@ -135,5 +136,5 @@ async function show(
       goTo({ ...here, node: selected }, { replace: true });
     }
   }
-  await queryClient.invalidateQueries({ queryKey: ["unit", path] });
+  await readTextAgain(path, contentHash);
 }

@@ -87,6 +87,11 @@ function Fields({ place, tree, node, drafting }: FieldsProps): ReactNode {
       {node.type === "fragment" && (
         <p className="section muted">A fragment holds others, and has no props.</p>
       )}
+      {node.type === "slot" && (
+        <p className="section muted">
+          A prop that holds elements. Select one of them in the outline to edit it.
+        </p>
+      )}
       {node.type === "element" && (
         <PropList
           path={place.path}

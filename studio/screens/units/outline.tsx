@@ -26,7 +26,7 @@ import { type DraftedTree, stepBringing } from "./drafted_tree.ts";
 import { NodeLabel } from "./node_label.tsx";
 import { NodeMenu } from "./node_menu.tsx";
 import { findNode, nameOf, type Node } from "./nodes.ts";
-import { DRAGGED, type Drop, dropAt, type Row, rowsOf } from "./outline_rows.ts";
+import { DRAGGED, type Drop, dropAt, levelsOf, type Row, rowsOf } from "./outline_rows.ts";
 import { detailsOf } from "./row_details.ts";
 import { runAction } from "./run_action.ts";
 import type { OpenPlace } from "./units_screen.tsx";
@@ -46,13 +46,18 @@ export function Outline({ place, tree, drafted, drafting, ask }: Props): ReactNo
   // In a narrow window the bar of the panes has the way back.
   const isAlone = isTight && !isNarrow;
   const rows = useMemo(() => rowsOf(drafted.roots, closed), [drafted.roots, closed]);
+  const step = useMemo(() => stepOf(levelsOf(drafted.roots)), [drafted.roots]);
   const details = useMemo(() => detailsOf(drafted.roots, closed), [drafted.roots, closed]);
   const scroll = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => 26,
+    estimateSize: () => ROW,
     overscan: 20,
+    paddingStart: 6,
+    paddingEnd: 6,
+    scrollPaddingStart: ROW,
+    scrollPaddingEnd: ROW,
   });
   const at = rows.findIndex(({ node }) => node.id === place.node);
   const placed = findNode(drafted.roots, place.node);
@@ -142,7 +147,7 @@ export function Outline({ place, tree, drafted, drafting, ask }: Props): ReactNo
           The tree is what could be read.
         </p>
       )}
-      <div className="scroll" ref={scroll}>
+      <div className="scroll outline-scroll" ref={scroll}>
         {/* One menu for all rows: it is that of the row that was pressed, which is selected by then. */}
         <ContextMenu.Root>
           <ContextMenu.Trigger
@@ -187,7 +192,10 @@ export function Outline({ place, tree, drafted, drafting, ask }: Props): ReactNo
                   }}
                   onDragLeave={() => setOver(null)}
                   onDrop={(event) => drop(event, row)}
-                  style={{ transform: `translateY(${start}px)`, paddingLeft: level * 14 - 6 }}
+                  style={{
+                    transform: `translateY(${start}px)`,
+                    paddingLeft: `calc(${level} * ${step} - 6px)`,
+                  }}
                 >
                   <ChevronRight
                     size={14}
@@ -217,6 +225,14 @@ export function Outline({ place, tree, drafted, drafting, ask }: Props): ReactNo
       </div>
     </>
   );
+}
+
+/** The height of a row, in CSS pixels. */
+const ROW = 26;
+
+/** Returns the width by which a level is moved in: less where there are so many that the last one has no room for words. */
+function stepOf(levels: number): string {
+  return `clamp(4px, (100cqi - 170px) / ${levels}, 14px)`;
 }
 
 const MOVES: Readonly<Record<string, (at: number, length: number) => number>> = {

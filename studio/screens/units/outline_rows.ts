@@ -26,6 +26,11 @@ export function rowsOf(roots: readonly Node[], closed: ReadonlySet<string>): Row
   return rows;
 }
 
+/** Returns how many levels a tree has. */
+export function levelsOf(nodes: readonly Node[]): number {
+  return nodes.reduce((most, { children }) => Math.max(most, 1 + levelsOf(children)), 0);
+}
+
 export type Where = "before" | "after" | "into";
 /** The row that a node is held over, and where it would go. */
 export interface Drop {

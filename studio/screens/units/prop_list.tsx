@@ -49,7 +49,7 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
             Loading the types of the project, for what it takes. The first time takes longest.
           </p>
         )}
-        <Waiting rows={4} />
+        <Waiting rows={4} {...(isLoading && { words: "" })} />
       </>
     );
   }

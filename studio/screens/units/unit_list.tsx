@@ -13,7 +13,9 @@ import {
 } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { foldersApart } from "../../parts/folders_apart.ts";
 import { COMMAND } from "../../parts/keys.ts";
+import { PathText } from "../../parts/path_text.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useUnsaved } from "../../parts/unsaved.ts";
 import { count } from "../../parts/words.ts";
@@ -73,6 +75,7 @@ export const UnitList = memo(function UnitList({ open, pane }: Props): ReactNode
     [data, found, open],
   );
   const rows = useMemo(() => rowsOf(units ?? []), [units]);
+  const places = useMemo(() => placesOf(units ?? []), [units]);
   function press(event: KeyboardEvent): void {
     const first = rows.find((row) => "path" in row);
     if (event.key === "Enter" && first) goTo({ screen: "units", path: first.path, pane });
@@ -107,18 +110,26 @@ export const UnitList = memo(function UnitList({ open, pane }: Props): ReactNode
               : `No unit has “${found}” in its name or path. ${COMMAND}K finds it where it is a text of the app.`}
           </Empty>
         )
-        : <Rows rows={rows} open={open} pane={pane} />}
+        : <Rows rows={rows} places={places} open={open} pane={pane} />}
     </>
   );
 });
 
-function Rows({ rows, open, pane }: Props & { readonly rows: readonly Row[] }): ReactNode {
+interface RowsProps extends Props {
+  readonly rows: readonly Row[];
+  /** By path: what tells a unit from others of its name. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+function Rows({ rows, places, open, pane }: RowsProps): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => 28,
     overscan: 12,
+    scrollPaddingStart: 28,
+    scrollPaddingEnd: 28,
   });
   const at = rows.findIndex((row) => "path" in row && row.path === open);
   useEffect(() => {
@@ -141,7 +152,14 @@ function Rows({ rows, open, pane }: Props & { readonly rows: readonly Row[] }): 
                     <span className="truncate">{row.feature}</span>
                   </h3>
                 )
-                : <UnitLink unit={row} isOpen={row.path === open} pane={pane} />}
+                : (
+                  <UnitLink
+                    unit={row}
+                    place={places.get(row.path)}
+                    isOpen={row.path === open}
+                    pane={pane}
+                  />
+                )}
             </li>
           );
         })}
@@ -152,10 +170,11 @@ function Rows({ rows, open, pane }: Props & { readonly rows: readonly Row[] }): 
 
 interface LinkProps extends Pick<Props, "pane"> {
   readonly unit: Unit;
+  readonly place: string | undefined;
   readonly isOpen: boolean;
 }
 
-function UnitLink({ unit, isOpen, pane }: LinkProps): ReactNode {
+function UnitLink({ unit, place, isOpen, pane }: LinkProps): ReactNode {
   const { name: role, mark } = SHOWN[unit.role] ?? { name: "", mark: "" };
   const isUnsaved = useUnsaved(unitKey(unit.path)).value !== null;
   return (
@@ -169,8 +188,8 @@ function UnitLink({ unit, isOpen, pane }: LinkProps): ReactNode {
     >
       <span className={`role role-${unit.role}`} aria-hidden>{mark}</span>
       <span className="hidden">{role}</span>
-      <span className="truncate grow">{unit.name}</span>
-      {unit.route && <span className="muted truncate list-route">{unit.route}</span>}
+      <span className="truncate list-name">{unit.name}</span>
+      {place !== undefined && <PathText path={place} className="muted list-place" />}
       {isUnsaved && <span className="dot list-unsaved" role="img" aria-label="unsaved" />}
     </PlaceLink>
   );
@@ -192,6 +211,17 @@ function rowsOf(units: readonly Unit[]): Row[] {
       ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || a.name.localeCompare(b.name)
     ),
   ]);
+}
+
+/** Returns the address of each page, and of the other units of one name the folders by which they differ. */
+function placesOf(units: readonly Unit[]): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(units.filter(({ route }) => !route), ({ name }) => name);
+  const apart = [...byName.values()].filter(({ length }) => length > 1).flatMap((alike) => {
+    const places = foldersApart(alike.map(({ path }) => path));
+    return alike.map(({ path }, index) => [path, places[index] ?? ""] as const);
+  });
+  const routes = units.flatMap(({ path, route }) => route ? [[path, route] as const] : []);
+  return new Map([...apart, ...routes]);
 }
 
 function isShown({ jsx, role }: Unit): boolean {

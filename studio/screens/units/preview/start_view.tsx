@@ -11,6 +11,8 @@ type Server = Schemas["ReadDevServerAnswer"];
 export function StartView({ server }: { readonly server: Server }): ReactNode {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isBusy = server.state === "starting" || server.state === "stopping";
+  const isWithout = refusal?.code === "preview_unavailable";
+  const failures = [refusal, server.failure].flatMap((each) => each ? [each.message] : []);
   async function start(preview: boolean): Promise<void> {
     setRefusal(null);
     try {
@@ -24,19 +26,22 @@ export function StartView({ server }: { readonly server: Server }): ReactNode {
     <div className="preview-start scroll">
       <Empty icon={<MonitorPlay size={24} aria-hidden />} title={TITLES[server.state]}>
         <p>{sentenceOf(server)}</p>
+        {failures.map((message) => (
+          <p key={message} className="notice notice-bad preview-failure" role="alert">{message}</p>
+        ))}
         <div className="row preview-start-buttons">
           <button
             type="button"
-            className="button button-main"
+            className={`button ${isWithout ? "" : "button-main"}`}
             disabled={isBusy}
             onClick={() => void start(true)}
           >
             Start the app
           </button>
-          {refusal?.code === "preview_unavailable" && (
+          {isWithout && (
             <button
               type="button"
-              className="button"
+              className="button button-main"
               onClick={() => void start(false)}
             >
               Start it without selection
@@ -53,10 +58,6 @@ export function StartView({ server }: { readonly server: Server }): ReactNode {
           )}
         </div>
       </Empty>
-      {refusal !== null && <p className="notice notice-bad" role="alert">{refusal.message}</p>}
-      {server.failure !== null && (
-        <p className="notice notice-bad" role="alert">{server.failure.message}</p>
-      )}
       <Log server={server} />
     </div>
   );
