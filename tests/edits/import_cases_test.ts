@@ -68,7 +68,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Delta />"),
     refused: { name: "Delta", reason: "ambiguous", from: ["./a/Delta", "./b/Delta"] },
   },
-  "one of two components of one name, which all files around use": {
+  "one of two components of one name, also where all files around use the same": {
     files: {
       "shop/pages/P.tsx": page("<p></p>"),
       "shop/pages/Q.tsx": `import { Samek } from "../ui/Samek";\n\nexport const Q = Samek;\n`,
@@ -79,19 +79,7 @@ const CASES: Readonly<Record<string, Case>> = {
       "mails/M.tsx": `import { Samek } from "./Samek";\n\nexport const M = Samek;\n`,
     },
     ops: inserting("<Samek />"),
-    imports: ['import { Samek } from "../ui/Samek";'],
-  },
-  "one of two components of one name, which the files around use in turn": {
-    files: {
-      "shop/pages/P.tsx": page("<p></p>"),
-      "shop/pages/Q.tsx": `import { Ayin } from "../ui/Ayin";\n\nexport const Q = Ayin;\n`,
-      "shop/pages/R.tsx": `import { Ayin } from "../ui/Ayin";\n\nexport const R = Ayin;\n`,
-      "shop/pages/S.tsx": `import { Ayin } from "../../mails/Ayin";\n\nexport const S = Ayin;\n`,
-      "shop/ui/Ayin.tsx": part("Ayin"),
-      "mails/Ayin.tsx": part("Ayin"),
-    },
-    ops: inserting("<Ayin />"),
-    refused: { name: "Ayin", reason: "ambiguous", from: ["../../mails/Ayin", "../ui/Ayin"] },
+    refused: { name: "Samek", reason: "ambiguous", from: ["../../mails/Samek", "../ui/Samek"] },
   },
   "an index that only files of its folder go past": {
     files: {

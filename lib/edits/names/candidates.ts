@@ -5,7 +5,6 @@ import { folderOf, specifierFor } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { prefersAlias } from "./alias_habit.ts";
 import { nearestBarrel } from "./nearest_barrel.ts";
-import { nearestMeaning } from "./nearest_meaning.ts";
 import { linkedName, type Meant, type Use } from "./linked_name.ts";
 import { mostFrequent, usesFrom, usesOf } from "./uses.ts";
 import { packageCandidates, reactCandidates } from "./package_candidates.ts";
@@ -41,9 +40,7 @@ export async function openCandidates(
       ...namespaceCandidates(index, from, name, isValue),
       ...packaged,
     ];
-    if (found.length === 0) return reactCandidates(index, from, name);
-    const meant = found.length > 1 ? nearestMeaning(index, from, name, found) : null;
-    return meant ? [meant] : found;
+    return found.length > 0 ? found : reactCandidates(index, from, name);
   };
 }
 
