@@ -1,4 +1,4 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { Query, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { type Schemas, SERVICE } from "./client.ts";
 import { queryClient } from "./query_client.ts";
@@ -43,8 +43,9 @@ export function followEvents(): () => void {
   function open(): EventSource {
     const stream = new EventSource(`${base}/api/events`, { withCredentials: true });
     stream.onopen = () => {
-      // Whatever happened while the line was down is not known: the first line has nothing to catch up with.
+      // Whatever happened while the line was down is not known, nor what did since the first answers, which may come before it stands.
       if (live.line === "lost") void queryClient.invalidateQueries();
+      else void queryClient.invalidateQueries({ predicate: isAnswered }, { cancelRefetch: false });
       tell({ ...live, line: "open" });
     };
     stream.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveEvent); // as the service declares
@@ -62,6 +63,10 @@ export function followEvents(): () => void {
     clearTimeout(again);
     source.close();
   };
+}
+
+function isAnswered({ state }: Query): boolean {
+  return state.data !== undefined;
 }
 
 /** Makes stale what an event is about. */

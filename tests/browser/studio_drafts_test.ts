@@ -20,6 +20,26 @@ function onDisk(path: string): string {
 
 const region = (page: Page) => page.getByRole("region", { name: "Diff" });
 
+describe("a window that hears of events later than it asks", () => {
+  it("shows what somebody else wrote meanwhile", async () => {
+    studio.test.write(LIST, listOf("One"));
+    await using visit = await openUnit(studio, LIST, "List:0.0");
+    const { page } = visit;
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => release = resolve);
+    await page.route("**/api/events", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("treeitem", { name: "One", exact: true }).waitFor();
+    studio.test.write(LIST, listOf("Early", "One"));
+    await studio.test.get("/api/pages/tree", { path: LIST });
+    release();
+    await page.getByRole("treeitem", { name: "Early", exact: true }).waitFor();
+  });
+});
+
 describe("a draft in a file that somebody else changes", () => {
   it("changes its own element where a like one was put before it", async () => {
     studio.test.write(LIST, listOf("One", "Two"));
