@@ -137,7 +137,7 @@ function hashOf(answer: unknown): string | undefined {
 
 /** One save is told by several events, each of which makes some of the same answers stale. */
 const GATHER_MS = 50;
-/** What events made stale since it was last asked again, by its text. */
+/** The keys that events made stale since the last time that stale answers were asked again, by their text. */
 const due = new Map<string, QueryKey>();
 
 function stale(...keys: readonly QueryKey[]): void {

@@ -47,7 +47,7 @@ export function Failed({ error, title, retry, children }: FailedProps): ReactNod
   );
 }
 
-/** What has taken how long, in milliseconds, gets its shape, or words. */
+/** An answer that has taken this long, in milliseconds, gets its shape, and words after longer. */
 const SHAPE_MS = 300;
 const WORDS_MS = 2_000;
 

@@ -204,6 +204,23 @@ describe("an edit in the live preview", () => {
     await app.locator("main > nav").waitFor();
   });
 
+  it("that does not build is told as well where the app is loaded anew before it is mended", async () => {
+    const { page } = visit;
+    const text = readFileSync(studio.test.path(CATALOG), "utf8");
+    replaceWhole(text.replace("<PageTitle>", "<PageTitle"));
+    const alert = page.getByRole("alert").filter({ hasText: "The app has an error" });
+    await alert.waitFor();
+    const loaded = page.waitForEvent("requestfinished", (each) => each.isNavigationRequest());
+    await app.evaluate(() => location.reload());
+    await loaded;
+    await app.waitForLoadState("load");
+    await app.locator("vite-error-overlay").waitFor({ state: "attached" });
+    await alert.getByRole("link", { name: CATALOG }).waitFor();
+    replaceWhole(text);
+    await alert.waitFor({ state: "detached" });
+    await app.locator("main > nav").waitFor();
+  });
+
   it("finds the app again after it went to another page and back by itself", async () => {
     const { page } = visit;
     await app.evaluate(() => location.href = "about:blank");

@@ -111,8 +111,12 @@ describe("the approval of a group in a browser", () => {
       null,
       null,
     ]);
-    await page.getByRole("navigation", { name: "Changes" }).getByRole("link", { name: /PriceTag/ })
-      .click();
+    await question.waitFor({ state: "detached" });
+    const other = page.getByRole("navigation", { name: "Changes" })
+      .getByRole("link", { name: /PriceTag/ });
+    await other.click();
+    // The button of the file before is as enabled until the other one is shown.
+    await other.and(page.locator("[aria-current=page]")).waitFor();
     await reject.waitFor();
     await page.keyboard.press("r");
     await page.getByText("2 files of the group can still land, without it.").waitFor();

@@ -40,6 +40,7 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
   const bridge = bridgeModule([options.studio].flat());
   const given = new Map<string, string>();
   let isActive = true;
+  let base = "/";
 
   async function mark(code: string, id: string, read: ReadOpenings | null) {
     const path = isActive ? fileOfModule(id) : null;
@@ -64,6 +65,7 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
     configResolved(config) {
       const reason = whyNot(config);
       isActive = reason === null;
+      base = config.base;
       if (reason !== null) config.logger.warn(`[project-workbench] No live preview: ${reason}`);
     },
     configureServer: {
@@ -74,6 +76,7 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
         server.httpServer?.once("close", end);
       },
     },
+    transformIndexHtml: () => isActive ? [bridge.tag(base)] : [],
     resolveId: { order: "pre", handler: (id) => bridge.resolve(id) },
     load: (id) => bridge.load(id),
     transform: {

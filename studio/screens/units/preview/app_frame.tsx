@@ -66,7 +66,7 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
         </p>
       )}
       {bridge.error !== null && <ErrorBanner error={bridge.error} close={bridge.dismiss} />}
-      {bridge.isSilent && server.preview && (
+      {bridge.isSilent && server.preview && bridge.error === null && (
         <p className="notice notice-warning" role="status">
           This page does not answer: it does not build, is none of the app's, or draws nothing with
           React. Reload the app, or go to one of its routes.
