@@ -9,6 +9,7 @@ import { linkDemoPackages } from "../support/link_demo_packages.ts";
 import { openStudio, type Studio, type Visit } from "./studio.ts";
 
 const CATALOG = "src/features/catalog/pages/CatalogPage.tsx";
+const SEARCH = "src/features/catalog/components/SearchField.tsx";
 const NAV = "CatalogPage:0.4";
 const TITLE = "CatalogPage:0.0";
 
@@ -103,10 +104,10 @@ async function edit(ops: readonly EditOp[]): Promise<string> {
   return body.saveId;
 }
 
-/** Writes the catalog as editors do: a reader finds the old text or the new one. */
-function replaceWhole(text: string): void {
-  studio.test.write("CatalogPage.new", text);
-  renameSync(studio.test.path("CatalogPage.new"), studio.test.path(CATALOG));
+/** Writes a file as editors do: a reader finds the old text or the new one. */
+function replaceWhole(text: string, path = CATALOG): void {
+  studio.test.write("whole.new", text);
+  renameSync(studio.test.path("whole.new"), studio.test.path(path));
 }
 
 /** Takes the last save back by the keyboard. */
@@ -199,6 +200,14 @@ describe("an edit in the live preview", () => {
     // The lines of code stand in the message that Vite puts over the app.
     await alert.getByRole("button", { name: "All that it says" }).waitFor();
     assertEquals(await alert.locator("pre").count(), 0);
+    // A change of another file mends nothing of it.
+    const search = readFileSync(studio.test.path(SEARCH), "utf8");
+    replaceWhole(search.replace('"Search the shop"', '"Search it"'), SEARCH);
+    await app.getByText("Search it").waitFor();
+    await alert.getByRole("link", { name: CATALOG }).waitFor();
+    replaceWhole(search, SEARCH);
+    await app.getByText("Search the shop").waitFor();
+    await alert.getByRole("link", { name: CATALOG }).waitFor();
     replaceWhole(text);
     await alert.waitFor({ state: "detached" });
     await app.locator("main > nav").waitFor();

@@ -2,7 +2,14 @@ import { type Ask, CHANNEL, type Tell } from "./messages.ts";
 
 /** The connection to Vite of a module in the app, which tells of each change. */
 export interface Hot {
-  on(event: string, hear: (payload: { readonly err?: ViteError }) => void): void;
+  on(event: string, hear: (payload: HotPayload) => void): void;
+}
+
+/** The part of Vite's events that is needed. */
+export interface HotPayload {
+  readonly err?: ViteError;
+  /** The modules that the app no longer imports. */
+  readonly paths?: readonly string[];
 }
 
 /** An error of a module that Vite could not make, as Vite tells it. */

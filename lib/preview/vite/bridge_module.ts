@@ -27,7 +27,7 @@ export function bridgeModule(studio: readonly string[]): BridgeModule {
     [`\0${NAME}`]: codeFor(origins),
     [`\0${ERRORS}`]: [
       `import { tellErrors } from ${JSON.stringify(ERRORS_CODE)};`,
-      `tellErrors({ studio: ${origins}, hot: import.meta.hot });`,
+      `tellErrors({ studio: ${origins}, base: import.meta.env.BASE_URL, hot: import.meta.hot });`,
     ].join("\n"),
   };
   return {
