@@ -4,9 +4,9 @@ import type { JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { addImport } from "./add_import.ts";
 import { placeOf } from "./child_place.ts";
-import type { EditState, OpEdit, Stretch } from "./edit_state.ts";
+import type { EditState, OpEdit, Reach, Stretch } from "./edit_state.ts";
 import { insertElement, insertUsage } from "./insert_usage.ts";
-import { checkEditable } from "./attributes.ts";
+import { checkEditable, openingOf } from "./attributes.ts";
 import { duplicateNode, moveNode } from "./move_node.ts";
 import { removeImport } from "./remove_import.ts";
 import { goneWith, removalOf, removalReach } from "./remove_node.ts";
@@ -94,15 +94,31 @@ function editProp({ source }: EditState, node: JsxNode, request: PropRequest): O
   const gone = values.find(({ start, end }) =>
     edits.some((edit) => edit.start === start && edit.end === end)
   );
-  const reach = reachOfTag(source.ast, node);
+  const reach = reachOfTag(source.ast, node, request);
   return { edits, selected: node.start, reach, ...(gone && { gone }) };
 }
 
-/** The tag that opens an element, to the end of the attributes. */
-function reachOfTag(ast: TS.SourceFile, node: JsxNode): Stretch {
-  const { syntax } = node;
-  const opening = ts.isJsxElement(syntax) ? syntax.openingElement : syntax;
-  return { start: opening.getStart(ast), end: opening.end };
+/** The kinds of values that no line can be indented in. */
+const WITHOUT_CODE: readonly PropRequest["kind"][] = ["string", "number", "boolean", "remove"];
+
+/** The tag that opens an element, to the end of the attributes, without the code in the values of the others. */
+function reachOfTag(
+  ast: TS.SourceFile,
+  node: JsxNode,
+  { propName, kind }: PropRequest,
+): Reach {
+  const opening = openingOf(node);
+  const stretch = { start: opening.getStart(ast), end: opening.end };
+  // Code is indented as the line is on which it starts, where the value before it may end.
+  if (!WITHOUT_CODE.includes(kind)) return stretch;
+  const holes = opening.attributes.properties
+    .map((each) =>
+      ts.isJsxAttribute(each) && each.name.getText(ast) !== propName ? each.initializer : undefined
+    )
+    .filter((value) => value !== undefined)
+    .filter(ts.isJsxExpression)
+    .map((value) => ({ start: value.getStart(ast), end: value.end }));
+  return { ...stretch, holes };
 }
 
 /** A stretch, with what an edit of it takes of the lines around it. */

@@ -10,7 +10,7 @@ import {
 import { readJsxTree } from "../source/jsx/mod.ts";
 import { keepStyle, ownStyle } from "../source/writing/mod.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
-import type { EditState, OpEdit, Pending } from "./edit_state.ts";
+import { areApart, type EditState, type OpEdit, type Pending } from "./edit_state.ts";
 import { nodeStartingAt, type TextStep } from "./follow_node.ts";
 import type { EditOp, PureOp } from "./schemas.ts";
 import {
@@ -147,11 +147,8 @@ function tryBeside(pending: readonly Pending[], work: () => OpEdit): OpEdit | nu
   }
   if (pending.length === 0) return done;
   const { reach } = done;
-  // What stands right beside a text says where it starts and ends.
   const isApart = reach &&
-    pending.every(({ done: other }) =>
-      other.reach && (other.reach.end < reach.start || reach.end < other.reach.start)
-    );
+    pending.every(({ done: other }) => other.reach && areApart(other.reach, reach));
   return isApart ? done : null;
 }
 
@@ -169,14 +166,12 @@ function stepOf(pending: readonly Pending[]): TextStep {
   };
 }
 
-/**
- * Tells how far an op's insertion is moved by the ops that are worked out beside it: they are all in front of its reach, or behind.
- */
+/** Tells how far an op's insertion is moved by the edits in front of its reach of the ops that are worked out beside it. */
 function shiftByOthers({ done: { reach }, index }: Pending, pending: readonly Pending[]): number {
-  const before = pending.filter((other) =>
-    other.index !== index && reach && other.done.reach && other.done.reach.end <= reach.start
-  );
-  return before.flatMap(({ done }) => done.edits)
+  if (!reach) return 0;
+  return pending.filter((other) => other.index !== index)
+    .flatMap(({ done }) => done.edits)
+    .filter(({ end }) => end <= reach.start)
     .reduce((shift, { start, end, text }) => shift + text.length - (end - start), 0);
 }
 

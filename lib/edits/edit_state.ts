@@ -20,6 +20,12 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** The stretch of a text that an op looked at or changed. */
+export interface Reach extends Stretch {
+  /** Stretches in it of which the op saw no more than where they start and end. */
+  readonly holes?: readonly Stretch[];
+}
+
 /** The outcome of an op. */
 export interface OpEdit {
   /** An empty list where the text already says what was requested. */
@@ -34,7 +40,7 @@ export interface OpEdit {
    * The stretch of the text that the op looked at or changed, where it is no more than that: an op that looks elsewhere
    * finds there what it would find without this one.
    */
-  readonly reach?: Stretch;
+  readonly reach?: Reach;
   /** Nodes that stand elsewhere now, each with where it starts in the new text. */
   readonly moved?: readonly MovedNode[];
   /** This node, and those around it, take in what is put where they start; without one that comes in front of them. */
@@ -45,6 +51,17 @@ export interface OpEdit {
 export interface Pending {
   readonly index: number;
   readonly done: OpEdit;
+}
+
+/** Whether two ops looked at different stretches of a text: what stands right beside a text says where it starts and ends. */
+export function areApart(one: Reach, other: Reach): boolean {
+  return one.end < other.start || other.end < one.start || isInHole(one, other) ||
+    isInHole(other, one);
+}
+
+/** Whether a stretch is inside of one that an op did not look at. */
+export function isInHole({ start, end }: Stretch, { holes = [] }: Reach): boolean {
+  return holes.some((hole) => hole.start < start && end < hole.end);
 }
 
 /** Tells how far edits move what stands at an offset; what they put in right there comes in front of it. */

@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { JsxNode, JsxTree } from "../source/jsx/mod.ts";
-import type { EditState, Pending } from "./edit_state.ts";
+import { type EditState, isInHole, type Pending } from "./edit_state.ts";
 import { followNode, type TextStep } from "./follow_node.ts";
 
 /** The node to which an op's id leads in the text as it is, or the op that took the node away. */
@@ -81,9 +81,8 @@ export function followAll(
 function goneBy(node: JsxNode | undefined, pending: readonly Pending[]): number | null {
   const taker = pending.find(({ done: { gone, reach } }) =>
     node &&
-    (gone
-      ? gone.start <= node.start && node.end <= gone.end
-      : !reach || (reach.start <= node.start && node.end <= reach.end))
+    (gone ? gone.start <= node.start && node.end <= gone.end : !reach ||
+      (reach.start <= node.start && node.end <= reach.end && !isInHole(node, reach)))
   );
   return taker?.index ?? null;
 }
