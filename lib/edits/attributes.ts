@@ -57,13 +57,18 @@ export function insertAttribute(
 /**
  * Removes an attribute with the white space before it, its whole line where it is alone there, and with that a comment behind it
  * on that line and those on the lines right above it. Other comments before it stay.
+ * @param isMoved the attribute goes elsewhere, and all comments stay
  */
-export function removeAttribute(ast: TS.SourceFile, attribute: TS.JsxAttributeLike): TextEdit {
+export function removeAttribute(
+  ast: TS.SourceFile,
+  attribute: TS.JsxAttributeLike,
+  isMoved = false,
+): TextEdit {
   const { text } = ast;
   const start = attribute.getStart(ast);
-  const end = endWithComment(text, start, attribute.end);
+  const end = isMoved ? attribute.end : endWithComment(text, start, attribute.end);
   const isAlone = startsLine(text, start) && /^[ \t]*(?:\r?\n|\/?>)/.test(text.slice(end));
-  const before = isAlone
+  const before = isAlone && !isMoved
     ? commentAbove(text, attribute.pos, start)
     : lastComment(text, attribute.pos);
   const left = before?.end ?? attribute.pos;

@@ -74,10 +74,9 @@ export function keyInsertion(
   return { start, end: start, text: gapBefore(ast.text.slice(start, end)) + key };
 }
 
-/** Returns the edit that takes a key away; a comment behind it stays. */
+/** Returns the edit that takes a key away; the comments beside it stay. */
 export function keyRemoval(ast: TS.SourceFile, key: TS.JsxAttribute): TextEdit {
-  const removal = removeAttribute(ast, key);
-  return { ...removal, end: Math.min(removal.end, key.end) };
+  return removeAttribute(ast, key, true);
 }
 
 function textOf(ast: TS.SourceFile, key: TS.JsxAttribute): string {

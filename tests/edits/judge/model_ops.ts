@@ -177,7 +177,7 @@ function remove(model: Model, part: Part, isLoop: boolean): void {
     const beside = list[at];
     if (beside?.kind === "text") beside.isLoose = true;
     // It stays the part that ids mean.
-    const isBlank = beside?.kind === "braces" && textOf(beside)?.trim() === "";
+    const isBlank = beside?.kind === "braces" && /^[ \t\r\n]*$/.test(textOf(beside) ?? "-");
     if (isBlank) Object.assign(beside, looseBlank());
   }
 }
