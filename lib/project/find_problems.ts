@@ -19,7 +19,7 @@ export async function findProblems(view: View, layout: ProjectLayout): Promise<P
   const [packages, settings, notReact] = await Promise.all([
     packageProblems(view, layout),
     settingsProblems(view, layout),
-    findNotReact(view, layout),
+    findNotReact(view, () => layout),
   ]);
   return [
     ...layout.reading.problems,

@@ -52,14 +52,16 @@ export async function readNestedPackages(
 
 /**
  * The problem of a folder that is no React project: what was looked for, and what was found instead.
+ * @param readLayout is asked where the package of the root does not tell: it may list the whole project
  * @returns null for a React project: some package names React, or some file can hold JSX for certain
  */
 export async function findNotReact(
   view: View,
-  layout: Packages,
+  readLayout: () => Packages | Promise<Packages>,
 ): Promise<Problem | null> {
   const { value } = await readPackageJson(view);
   if (dependsOnReact(value)) return null;
+  const layout = await readLayout();
   // JSX of another library is no React's.
   const isOthers = otherIn(value) !== undefined;
   if (!isOthers && layout.packages.some(({ hasMarkup }) => hasMarkup)) return null;

@@ -9,7 +9,7 @@ import { openProject } from "./open_project.ts";
 export async function isReactProject(root: string): Promise<boolean> {
   try {
     await using project = await openProject({ root });
-    return await findNotReact(project.files, await project.layout()) === null;
+    return await findNotReact(project.files, () => project.layout()) === null;
   } catch (error) {
     if (error instanceof WorkbenchError && error.code === "project_not_found") return false;
     throw error;

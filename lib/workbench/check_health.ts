@@ -75,7 +75,7 @@ async function checkProject(
   if (free !== null && free < ENOUGH_BYTES) {
     return { name: "project", ok: false, detail: `${leftOf(free)} where the project is` };
   }
-  const notReact = await findNotReact(project.files, await project.layout());
+  const notReact = await findNotReact(project.files, () => project.layout());
   const others = workbench.otherServices.map(({ pid }) => pid);
   const told = [
     ...(notReact ? [notReact.message] : []),

@@ -25,6 +25,7 @@ export function publicSurface(
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
   const alike = [...groupBy(surface, (each) => likenessOf(each) ?? each).values()];
   const keys = keySigns(units);
+  const open = openSigns(units);
   // A key that is read in place of another one came, and the other one went.
   const names = new Set(
     units.flatMap(({ details }) =>
@@ -34,13 +35,24 @@ export function publicSurface(
   const signs = [
     ...alike.flatMap((same) => foldedSign(same) ?? same.flatMap((each) => signsOf(each, touched))),
     ...others,
+    ...open,
     ...keys,
   ];
   const more = keys.length === 0
     ? ""
     : `; ${count(names.size, "key")} of the environment came or went`;
-  const headline = headlineOf(surface, retyped.length, movedExports(units)) + more;
+  const counts = { retyped: retyped.length, moved: movedExports(units), open: open.length };
+  const headline = headlineOf(surface, counts) + more;
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
+}
+
+/** Tells of components that take the props of other types than before, whose names are not read. */
+function openSigns(units: ReviewFacts["units"]): Sign[] {
+  return units.flatMap(({ path, details }) =>
+    details.filter(({ subject, change, before, after }) =>
+      subject === "component" && change === "changed" && (before !== null || after !== null)
+    ).map(({ line, message }): Sign => ({ severity: "info", path, line, side: "head", message }))
+  );
 }
 
 /** Lists the keys of the environment that came or went. */
@@ -91,10 +103,22 @@ function movedExports(units: ReviewFacts["units"]): number {
     ).length;
 }
 
-function headlineOf(surface: readonly SurfaceChange[], retyped: number, moved: number): string {
+function headlineOf(
+  surface: readonly SurfaceChange[],
+  { retyped, moved, open }: {
+    readonly retyped: number;
+    readonly moved: number;
+    readonly open: number;
+  },
+): string {
   const added = surface.filter(({ change }) => change === "added").length;
   const others = surface.length - added + retyped;
   if (others + added === 0) {
+    if (open > 0) {
+      return `No export or prop that is named came, went or changed; ${
+        count(open, "component")
+      } with the props of other types than before`;
+    }
     return moved === 0
       ? "Tests and declarations aside, the files that were there before offer the same exports and props"
       : `Tests and declarations aside, ${

@@ -1,4 +1,4 @@
-import { count, joinClauses, listOf } from "../../text/mod.ts";
+import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
 import { codeSentence, effectSentence, renamedSentence } from "./code_sentence.ts";
 import { type Detail, having, MAX_NAMED, namesOf } from "./named_details.ts";
 import { exportSentence, isMove, isNewConstant } from "./export_sentence.ts";
@@ -34,13 +34,15 @@ export interface SummedUp {
   readonly findings: readonly ReviewFinding[];
   readonly commits: readonly Pick<ReviewCommit, "subject">[];
   readonly files: readonly ToldFile[];
+  /** The number of changed files outside of the project's folder. */
+  readonly outside?: number;
   /** Tells whether a file is in a package that is for others, who may use its exports. */
   readonly isOffered: (path: string) => boolean;
 }
 
 /** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
 export function tellSummary(
-  { units, findings, commits, files, isOffered }: SummedUp,
+  { units, findings, commits, files, outside = 0, isOffered }: SummedUp,
 ): string[] {
   const all = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
   const details = joinInnerConditions(withoutUnread(all));
@@ -130,8 +132,17 @@ export function tellSummary(
   const author = said === null ? [] : [said];
   if (sentences.length === 0) sentences.push(otherSentence(details));
   const besideCode = fileSentence(files, units);
-  const last = besideCode === null ? [] : [besideCode];
+  const last = [besideCode, outsideSentence(outside)].filter(isTold);
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
+}
+
+/** Says that the change goes beyond what is told. */
+function outsideSentence(outside: number): string | null {
+  if (outside === 0) return null;
+  const verb = outside === 1 ? "is" : "are";
+  return `${
+    capitalised(count(outside, "changed file"))
+  } ${verb} outside of the project's folder, and ${verb} not read`;
 }
 
 /** Tells whether a detail is about a prop by which a component is given classes. */

@@ -229,6 +229,39 @@ describe("publicSurface", () => {
     );
   });
 
+  it("says of a component that takes the props of another type that those are not read", () => {
+    const message = '"Search" takes the props of "ComponentProps<\'button\'>" as well';
+    const { indicator, findings } = publicSurface({
+      files: [],
+      retyped: [],
+      surface: [],
+      units: [{
+        path: "src/search.tsx",
+        kind: "component",
+        feature: null,
+        change: "changed",
+        details: [{
+          subject: "component",
+          change: "changed",
+          owner: null,
+          name: "Search",
+          before: null,
+          after: "ComponentProps<'button'>",
+          line: 6,
+          message,
+        }],
+        problems: [],
+      }],
+    });
+    assertEquals(indicator.status, "info");
+    assertEquals(
+      indicator.headline,
+      "No export or prop that is named came, went or changed; 1 component with the props of other types than before",
+    );
+    assertEquals(indicator.evidence, [{ path: "src/search.tsx", line: 6, message }]);
+    assertEquals(findings, []);
+  });
+
   it("counts each key of the environment, also those of which one finding tells", () => {
     const key = (name: string) => ({
       subject: "env" as const,

@@ -10,6 +10,27 @@ const summary = (units: readonly ReviewUnit[], isOffered = false): string[] =>
 const saved = unit("src/save.ts", told({ subject: "code", name: "save", facts: ['fails if "a"'] }));
 
 describe("a summary", () => {
+  it("says at last how many changed files are outside of the project's folder", () => {
+    const of = (outside: number): string[] =>
+      tellSummary({
+        units: [saved],
+        findings: [],
+        commits: [],
+        files: [],
+        outside,
+        isOffered: () => false,
+      });
+    assertEquals(of(0), ['"save" fails if "a"']);
+    assertEquals(of(1), [
+      '"save" fails if "a"',
+      "1 changed file is outside of the project's folder, and is not read",
+    ]);
+    assertEquals(
+      of(12).at(-1),
+      "12 changed files are outside of the project's folder, and are not read",
+    );
+  });
+
   it("names the exports of an application only where nothing is told of its code", () => {
     const exported = (name: string, more: Parameters<typeof told>[0] | object = {}) =>
       told({ subject: "export", name, change: "added", message: `"${name}" is new`, ...more });

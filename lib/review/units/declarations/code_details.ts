@@ -45,6 +45,7 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   const wrapping = compareWrapping(before.declared, after.declared);
   const wrapped = new Set(wrapping ? [...before.declared.nodes, ...after.declared.nodes] : []);
   const all = codeDifferences(base.roots, head.roots, { base, head })
+    .filter(({ before: old, after: now }) => ![old, now].some((each) => each && isEmpty(each)))
     .filter((each) => !isElementForNothing(each, base.holes, head.holes))
     .filter((each) =>
       !isToldExit(
@@ -100,6 +101,11 @@ function wrappingDetail(declared: Declared, { fact, line }: Wrapping): UnitDetai
     facts: [fact],
     message: `${capitalised(declaredWords(declared))} ${fact}`,
   };
+}
+
+/** Tells whether a statement is a semicolon alone. */
+function isEmpty(piece: TS.Node): boolean {
+  return piece.kind === ts.SyntaxKind.EmptyStatement;
 }
 
 /** Tells whether an element took the place of `null`, or `null` that of an element, which is told as new or gone. */

@@ -15,6 +15,7 @@ import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts"
 import { childrenOf } from "../reading/syntax_walk.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
 import { compareEffects, effectsIn, type FindEffect } from "./compare_effects.ts";
+import { functionOrValueDetails } from "./function_or_value.ts";
 import { type Handed, type HandedCode, NOTHING_HANDED, usedIn } from "./handed_code.ts";
 import { loadDetails } from "./load_calls.ts";
 import { loneDeclarations, type OwnDeclarations } from "./lone_declarations.ts";
@@ -68,7 +69,7 @@ export function compareDeclarations(
     }
     const [effects, otherEffects] = [effectsIn(old.nodes, absent), effectsIn(now.nodes, absent)];
     const signature = now.isExported && !after.components.has(now.name)
-      ? signatureDetails(old, now)
+      ? [...signatureDetails(old, now), ...functionOrValueDetails(old, now)]
       : [];
     const [gone, come] = [usedIn(handed.base, old.nodes), usedIn(handed.head, now.nodes)];
     return [

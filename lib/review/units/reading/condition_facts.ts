@@ -78,7 +78,10 @@ function isOfAllCalls({ calls }: Deed, cases: number, { before, after }: Compare
 }
 
 /** Says in which cases code does a thing now and did not, and the other way round: which of them became which is not clear. */
-function casesFacts({ rank, words, gone, calls }: Deed, cases: readonly Case[]): CodeFact[] {
+function casesFacts(
+  { rank, words, gone, calls, isExit }: Deed,
+  cases: readonly Case[],
+): CodeFact[] {
   const changed = cases.filter(({ asked, wasAsked }) => asked !== null && wasAsked !== null);
   if (calls !== undefined && changed.length > 1) return [];
   const [asked, wasAsked] = [
@@ -89,7 +92,8 @@ function casesFacts({ rank, words, gone, calls }: Deed, cases: readonly Case[]):
     [...asked].filter((each) => !wasAsked.has(each)),
     [...wasAsked].filter((each) => !asked.has(each)),
   ];
-  if (changed.length > 0 && came.length > 0 && went.length > 0) {
+  // The cases of before may be among those in which it ends now.
+  if ((changed.length > 0 || isExit) && came.length > 0 && went.length > 0) {
     return [{ rank, words: `${words} ${listed(came)}, and did ${listed(went)}` }];
   }
   return [

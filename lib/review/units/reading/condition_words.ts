@@ -71,7 +71,8 @@ export function jointOf(node: TS.Node): "and" | "or" | null {
   return kind === ts.SyntaxKind.BarBarToken ? "or" : null;
 }
 
-function verbOf(kind: TS.SyntaxKind): string | null {
+/** Returns how an operator compares in words; null for one that does not. */
+export function verbOf(kind: TS.SyntaxKind): string | null {
   const {
     EqualsEqualsToken,
     EqualsEqualsEqualsToken,

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
-import { askedBy } from "./condition_words.ts";
+import { askedBy, jointOf } from "./condition_words.ts";
 import { type CodeFact, type NamedFact, nameOfExpression, textOfCode } from "./fact_words.ts";
 import type { Leaf } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
@@ -152,6 +152,7 @@ function addedElsewhere(
   const says = codeFingerprint(added);
   return nodesIn(othersOf(added, nodes)).filter((node) => {
     if (node.kind !== added.kind || entryName(node) !== entry) return false;
+    if (isChosenFor(node, holder)) return true;
     const { parent } = node;
     if (codeFingerprint(node) !== says && !ts.isArrayLiteralExpression(parent)) return false;
     if (ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression)) {
@@ -163,6 +164,17 @@ function addedElsewhere(
     return spread !== false && spread !== undefined && ts.isSpreadElement(spread) &&
       holderOf(spread.parent) === holder;
   });
+}
+
+/** Tells whether an entry is one side of a choice that stands in a list: `[isMobile ? undefined : { id: "seen" }]`. */
+function isChosenFor(node: TS.Node, holder: string | null): boolean {
+  let { parent } = node;
+  if (!ts.isConditionalExpression(parent) && jointOf(parent) === null) return false;
+  while (
+    ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent) ||
+    jointOf(parent) !== null
+  ) parent = parent.parent;
+  return ts.isArrayLiteralExpression(parent) && holderOf(parent) === holder;
 }
 
 /** Returns the condition of the statement right around the one in which a node is. */

@@ -13,6 +13,7 @@ import {
   textOfCode,
 } from "./fact_words.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
+import { verbOf } from "./condition_words.ts";
 import { optionFacts } from "./member_facts.ts";
 import type { Leaf } from "./schema_facts.ts";
 import { briefPair, quoted } from "./shown_text.ts";
@@ -127,7 +128,15 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   if (isOfClasses(after)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   const [one, other] = briefPair(old, now);
   if (one === other) return null;
-  return [{ rank: 6, words: `has the text ${quoted(other)} in place of ${quoted(one)}` }];
+  const verb = isCompared(after) ? "compares with" : "has the text";
+  return [{ rank: 6, words: `${verb} ${quoted(other)} in place of ${quoted(one)}` }];
+}
+
+/** Tells whether a text is one that code compares with, which nobody is shown: `kind === "page"`, `case "page":`. */
+function isCompared(node: TS.Node): boolean {
+  const { parent } = node;
+  return ts.isCaseClause(parent) ||
+    (ts.isBinaryExpression(parent) && verbOf(parent.operatorToken.kind) !== null);
 }
 
 /** Tells whether a text says from where code is loaded: `import("./page")`. */

@@ -39,6 +39,48 @@ describe("what is told of calls", () => {
     assertEquals(said, { facts: [], mentions: ['calls "shortName" now'] });
   });
 
+  it("tells of an export that is no function any more that it is a value, and the other way round", async () => {
+    const asFunction = 'export function isMac(): boolean {\n  return platform === "Mac";\n}';
+    const asValue = 'export const isMac = isBrowser && platform === "Mac";';
+    assertEquals((await saidOf(asFunction, asValue)).facts, [
+      "is a value now, and was a function",
+    ]);
+    assertEquals((await saidOf(asValue, asFunction)).facts, [
+      "is a function now, and was a value",
+    ]);
+    const made = "export const isMac = made();";
+    assertEquals((await saidOf(asFunction, made)).facts, []);
+  });
+
+  it("tells of a case that ends for another reason now beside the reason of before", async () => {
+    const said = await saidOf(
+      'export function Page() {\nif (!query.data) return null;\nreturn show(query.data, "a");\n}',
+      'export function Page() {\nconst page = query.data?.data;\nif (!page) return null;\nreturn show(page, "a");\n}',
+    );
+    assertEquals(said.facts, ['shows nothing if not "page", and did if not "query.data"']);
+  });
+
+  it("tells of no entry of a list that was there in a case", async () => {
+    const listed = (entries: string): string =>
+      `export function columns() {\nreturn [${entries}];\n}`;
+    const said = await saidOf(
+      listed('{ id: "name" }, isSmall ? undefined : { id: "seen", width: 2 }'),
+      listed('{ id: "name" }, { id: "seen", width: 2, isWide: true }, { id: "joined", width: 2 }'),
+    );
+    assertEquals(said.facts.filter((fact) => fact.startsWith("lists")), ['lists "joined" now']);
+  });
+
+  it("tells of a compared text that nobody is shown it, and of a lone semicolon nothing", async () => {
+    const said = await saidOf(
+      'export const isWide = (kind) => kind === "accordion";\n;\n',
+      'export const isWide = (kind) => kind === "ACCORDION";\n',
+    );
+    assertEquals(said, {
+      facts: ['compares with "ACCORDION" in place of "accordion"'],
+      mentions: [],
+    });
+  });
+
   it("tells of neither where the result of a call is only not kept any more", async () => {
     const said = await saidOf(
       inAction("const saved = await store.rename(input.id, input.name);"),
