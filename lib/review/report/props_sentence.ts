@@ -18,6 +18,11 @@ export function propsSentence(all: readonly Detail[]): string {
     const whose = listOf(ownersOf(props), { max: MAX_NAMED });
     return `The prop "${first.before}" of ${whose} is called "${first.name}" now`;
   }
+  if (first && props.every((each) => isOtherName(each) && each.name === first.name)) {
+    const former = props.map(({ before, owner }) => `"${before}" of "${owner}"`);
+    const [noun, verb] = former.length === 1 ? ["prop", "is"] : ["props", "are"];
+    return `The ${noun} ${listOf(former, { max: MAX_NAMED })} ${verb} called "${first.name}" now`;
+  }
   const owners = [...groupBy(props, ({ unit, owner }) => `${unit.path} ${owner}`).values()]
     .toSorted((a, b) => Number(isOfOtherProps(b)) - Number(isOfOtherProps(a)));
   if (owners.length > 1 && namesIn(props) === 1) {

@@ -45,6 +45,18 @@ describe("a summary", () => {
     ]);
   });
 
+  it("names the props that several components call by one name now by what they were", () => {
+    const renamed = (owner: string, before: string) =>
+      told({ subject: "prop", change: "changed", owner, name: "onDone", before, after: "onDone" });
+    assertEquals(
+      summary([
+        unit("src/LoginForm.tsx", renamed("LoginForm", "onLogin")),
+        unit("src/JoinForm.tsx", renamed("JoinForm", "onJoin")),
+      ]),
+      ['The props "onLogin" of "LoginForm" and "onJoin" of "JoinForm" are called "onDone" now'],
+    );
+  });
+
   it("tells what code takes, returns and holds only where it does nothing else", () => {
     const takes = told({ subject: "code", name: "load", facts: ['takes "page" now'] });
     const both = told({

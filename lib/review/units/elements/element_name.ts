@@ -207,6 +207,7 @@ function pieceOf({ text, words }: Content): Piece {
 /** The text that is given to an element which holds none. */
 function givenText(shape: Shape): Piece[] {
   for (const name of TEXTUAL) {
+    if (name === "title" && isHint(shape)) continue;
     const text = literalOf(attributeOf(shape, name));
     if (text !== null && isTelling(text)) return [{ words: text, isText: true }];
   }
@@ -218,6 +219,11 @@ function givenText(shape: Shape): Piece[] {
 function shownText(pieces: readonly Piece[]): string | null {
   const isKnown = pieces.some(({ words, isText }) => isText && isTelling(words));
   return isKnown ? pieces.map(({ words }) => words).join(" ") : null;
+}
+
+/** Tells whether the title of an element is what the browser shows beside the pointer, as that of a button with a picture is. */
+function isHint(shape: Shape): boolean {
+  return /^\p{Ll}/u.test(shape.tag) || attributeOf(shape, "aria-label") !== undefined;
 }
 
 function attributeOf({ attributes }: Shape, name: string): Attribute | undefined {
