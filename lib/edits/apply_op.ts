@@ -98,7 +98,7 @@ function editProp({ source }: EditState, node: JsxNode, request: PropRequest): O
   return { edits, selected: node.start, reach, ...(gone && { gone }) };
 }
 
-/** The kinds of values that no line can be indented in. */
+/** Values of these kinds are written without a line of their own. */
 const WITHOUT_CODE: readonly PropRequest["kind"][] = ["string", "number", "boolean", "remove"];
 
 /** The tag that opens an element, to the end of the attributes, without the code in the values of the others. */

@@ -53,13 +53,13 @@ export interface Pending {
   readonly done: OpEdit;
 }
 
-/** Whether two ops looked at different stretches of a text: what stands right beside a text says where it starts and ends. */
+/** Tells whether two ops looked at different stretches of a text: what stands right beside a text says where it starts and ends. */
 export function areApart(one: Reach, other: Reach): boolean {
   return one.end < other.start || other.end < one.start || isInHole(one, other) ||
     isInHole(other, one);
 }
 
-/** Whether a stretch is inside of one that an op did not look at. */
+/** Tells whether a stretch lies in one that an op left unseen. */
 export function isInHole({ start, end }: Stretch, { holes = [] }: Reach): boolean {
   return holes.some((hole) => hole.start < start && end < hole.end);
 }
