@@ -1,3 +1,4 @@
+import { folderOf } from "../../project/mod.ts";
 import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
 import { plainWords } from "./plain_words.ts";
@@ -18,7 +19,7 @@ export function dependencySentence(details: readonly Detail[]): string | null {
     if (number === 0) return [];
     const names = [...groupBy(found, ({ name }) => name).values()].flatMap(versionWords);
     return [
-      `${count(number, "package")} ${words[number === 1 ? 0 : 1]}: ${
+      `${count(number, "package")} ${words[number === 1 ? 0 : 1]}${placeWords(found)}: ${
         listOf(names, { max: MAX_NAMED })
       }`,
     ];
@@ -46,6 +47,18 @@ export function dependencySentence(details: readonly Detail[]): string | null {
     ]),
   ].join("; ");
 }
+
+/** Names the packages of a project that need others now or no more, unless it is the root: another one may have needed them before. */
+function placeWords(found: readonly Detail[]): string {
+  const [change, ...others] = new Set(found.map((each) => each.change));
+  if (change === "changed" || others.length > 0) return "";
+  const folders = [...new Set(found.map(({ unit }) => folderOf(unit.path)))];
+  if (folders.length > MAX_PLACES || folders.every((folder) => folder === "")) return "";
+  return ` in ${listOf(folders.map((folder) => folder === "" ? "the root" : `"${folder}"`))}`;
+}
+
+/** The largest number of packages that are named as those which need others. */
+const MAX_PLACES = 2;
 
 /** Names a package, with the versions between which it moved where these are the same wherever it is needed. */
 function versionWords(same: readonly Detail[]): string[] {

@@ -607,7 +607,7 @@ describe("tellSummary", () => {
         unit("packages/new/package.json", range("ink", "added", null)),
       ),
       [
-        '1 package is new: "zod"; 1 package has another major version: "auth"; 1 package changed: "ink"',
+        '1 package is new in "packages/auth": "zod"; 1 package has another major version: "auth"; 1 package changed: "ink"',
       ],
     );
   });
