@@ -75,6 +75,8 @@ async function checkProject(
   if (free !== null && free < ENOUGH_BYTES) {
     return { name: "project", ok: false, detail: `${leftOf(free)} where the project is` };
   }
+  // One that may not be read is told here; one that was listed is not listed again for it.
+  await project.layout({ files: [] });
   const notReact = await findNotReact(project.files, () => project.layout());
   const others = workbench.otherServices.map(({ pid }) => pid);
   const told = [

@@ -45,6 +45,8 @@ export interface TextPart extends Range {
   value: string;
   /** Something beside it went, and with it the end of its line may have come: blanks there show nothing any more. */
   isLoose?: boolean;
+  /** It stood in braces, which stay where blanks beside them go. */
+  readonly isBraced?: boolean;
 }
 
 /** Code between tags; null where a comment is alone in the braces. */

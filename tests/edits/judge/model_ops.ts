@@ -178,7 +178,7 @@ function remove(model: Model, part: Part, isLoop: boolean): void {
     if (beside?.kind === "text") beside.isLoose = true;
     // It stays the part that ids mean.
     const isBlank = beside?.kind === "braces" && /^[ \t\r\n]*$/.test(textOf(beside) ?? "-");
-    if (isBlank) Object.assign(beside, looseBlank());
+    if (isBlank) Object.assign(beside, looseBlank(), { isBraced: true });
   }
 }
 

@@ -156,7 +156,9 @@ function placesIn(shown: string, parts: readonly Part[], index = 0, at = 0): num
   if (!part) return at === shown.length ? [] : null;
   const wasApart = part.kind === "text" && parts[index - 1]?.kind === "text";
   for (const start of wasApart && shown[at] === " " ? [at, at + 1] : [at]) {
-    for (const text of waysToShow(part)) {
+    const next = parts[index + 1];
+    const ways = waysToShow(part);
+    for (const text of next?.kind === "text" && next.isBraced ? ways.toReversed() : ways) {
       const rest = shown.startsWith(text, start)
         ? placesIn(shown, parts, index + 1, start + text.length)
         : null;
