@@ -40,11 +40,11 @@ function nodeAt(tree: JsxTree, start: number, like: JsxNode, rank: number): JsxN
 
 /**
  * An edit takes what starts inside of it; what starts with it, only where it goes on behind it. What stands in the place
- * of exactly the node goes by its id.
+ * of exactly the node goes by its id; where nothing does, it is gone.
  */
-function takes({ start, end }: TextEdit, node: JsxNode): boolean {
+function takes({ start, end, text }: TextEdit, node: JsxNode): boolean {
   if (node.start < start || node.start >= end) return false;
-  return start < node.start || end > node.end;
+  return start < node.start || end > node.end || (end === node.end && text === "");
 }
 
 /** The steps from a node down to one inside of it; null where it is not. */

@@ -205,8 +205,11 @@ function duplicate(model: Model, part: Part): Part {
     const others = copy.attributes.filter(({ name }) => name !== "key");
     copy.attributes.splice(0, Infinity, ...others);
   }
-  place.list.splice(place.index + 1, 0, copy);
-  return copy;
+  // Blanks beside blanks are written in braces.
+  const isBlank = copy.kind === "text" && copy.value.trim() === "";
+  const put = isBlank ? { ...copy, isBraced: true } : copy;
+  place.list.splice(place.index + 1, 0, put);
+  return put;
 }
 
 function setText(model: Model, part: Part, text: string): Part {

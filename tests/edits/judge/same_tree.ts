@@ -125,11 +125,18 @@ function pairRuns(
   const places = placesIn(shown, expected);
   if (!places) differ(way, expected.map(textOf).join("|"), actual.map(textOf).join("|"));
   expected.forEach((part, index) => {
+    if (isWithout(part, places, index, shown)) return;
     const place = expected.length === actual.length
       ? index
       : partAt(actual, (places[index] ?? 0) + blanksOf(part));
     pairs.set(part, actual[place] ?? other);
   });
+}
+
+/** Whether a text of blanks that may go shows nothing any more: it is gone, whatever stands in its place. */
+function isWithout(part: Part, places: readonly number[], index: number, shown: string): boolean {
+  const isBlank = part.kind === "text" && part.isLoose && part.value.trim() === "";
+  return isBlank === true && places[index] === (places[index + 1] ?? shown.length);
 }
 
 /** An element in braces is an element. */
