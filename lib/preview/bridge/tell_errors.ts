@@ -26,6 +26,8 @@ export function tellErrors({ studio, base, hot }: ErrorOptions): void {
   const unbuilt = new Map<string, Tell>();
   /** The files of those that came with the last update: Vite tells of the end of one that failed as of any other. */
   const late = new Set<string>();
+  /** Each address is asked for once more, however often the app throws. */
+  const asked = new Set<string>();
   /** The last error that the app itself threw. */
   let said: Tell | null = null;
 
@@ -43,7 +45,10 @@ export function tellErrors({ studio, base, hot }: ErrorOptions): void {
 
   /** Vite may have told why before anybody listened; it tells it again of a module that is asked for again. */
   function askAgain(): void {
-    for (const address of modules.addresses()) void fetch(address).catch(() => undefined); // the app's server is gone
+    for (const address of modules.addresses().filter((each) => !asked.has(each))) {
+      asked.add(address);
+      void fetch(address).catch(() => undefined); // the app's server is gone
+    }
   }
 
   hear(({ ask }) => {
@@ -59,6 +64,7 @@ export function tellErrors({ studio, base, hot }: ErrorOptions): void {
   addEventListener("unhandledrejection", ({ reason }) => say(String(reason), fileOf(reason)));
 
   hot?.on("vite:ws:connect", () => {
+    asked.clear();
     if (said !== null && unbuilt.size === 0) askAgain();
   });
   hot?.on("vite:beforeUpdate", () => late.clear());

@@ -1,5 +1,6 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
+import { keySigns, keysIn } from "./environment_keys.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
 
@@ -55,46 +56,6 @@ function openSigns(units: ReviewFacts["units"]): Sign[] {
   );
 }
 
-/** Lists the keys of the environment that came or went. */
-function keysIn(details: ReviewFacts["units"][number]["details"]) {
-  return details.filter(({ subject, change }) => subject === "env" && change !== "changed");
-}
-
-/** Whoever runs the app gives it the keys of the environment: one that is new or gone is for them to know. */
-function keySigns(units: ReviewFacts["units"]): Sign[] {
-  return units.flatMap(({ path, details }) => {
-    const alike = groupBy(keysIn(details), ({ change, after }) => `${change} ${after}`);
-    return [...alike.values()].flatMap((same) => {
-      const [first] = same;
-      if (!first) return [];
-      const { change, after, line, message } = first;
-      const names = listOf(same.map(({ name }) => `"${name}"`), { max: MAX_NAMED });
-      const many = same.length > 1;
-      const subject = many ? `The keys ${names}` : `The key ${names}`;
-      const done = `${many ? "are" : "is"} ${change === "added" ? "new" : "gone"}`;
-      const isNeeded = after === "needed";
-      const severity: Sign["severity"] = isNeeded ? "warning" : "info";
-      const then = isNeeded
-        ? `${subject} are read from the environment now, and no other values are there for them: set them where the app runs`
-        : change === "added"
-        ? "The code reads them from the environment now, and can do without them"
-        : "The code does not read them any more: they need not be set where the app runs";
-      return [{
-        severity,
-        path,
-        line,
-        side: change === "removed" ? "base" as const : "head" as const,
-        message: many ? then : message,
-        finding: {
-          key: ["env", change, ...same.map(({ name }) => name)],
-          title: `${subject} of the environment ${done}`,
-          resolution: "conversation" as const,
-        },
-      }];
-    });
-  });
-}
-
 /** Counts the exports that went from one file to another. */
 function movedExports(units: ReviewFacts["units"]): number {
   return units.flatMap(({ details }) => details)
@@ -114,7 +75,7 @@ function headlineOf(
   const added = surface.filter(({ change }) => change === "added").length;
   const others = surface.length - added + retyped;
   if (others + added === 0) {
-    if (open > 0) {
+    if (open > 0 && moved === 0) {
       return `No export or prop that is named came, went or changed; ${
         count(open, "component")
       } with the props of other types than before`;
