@@ -173,12 +173,20 @@ function remove(model: Model, part: Part, isLoop: boolean): void {
   const isParting = text.trim() !== "" && text.trim() !== text;
   // The blanks of a text part its neighbours, as those beside an element do.
   list.splice(index, 1, ...isParting ? [looseBlank()] : []);
-  for (const at of [index - 1, index, index + 1]) {
+  for (const step of [-1, 1]) loosen(list, step < 0 ? index - 1 : index, step);
+}
+
+/** What stands beside a part that went may lose its blanks: every text of blanks there, and the first one that shows more. */
+function loosen(list: readonly Part[], from: number, step: number): void {
+  for (let at = from; at in list; at += step) {
     const beside = list[at];
-    if (beside?.kind === "text") beside.isLoose = true;
+    const text = beside && textOf(beside);
+    if (!beside || typeof text !== "string") return;
+    const isBlank = /^[ \t\r\n]*$/.test(text);
+    if (beside.kind === "text") beside.isLoose = true;
     // It stays the part that ids mean.
-    const isBlank = beside?.kind === "braces" && /^[ \t\r\n]*$/.test(textOf(beside) ?? "-");
-    if (isBlank) Object.assign(beside, looseBlank(), { isBraced: true });
+    else if (isBlank) Object.assign(beside, looseBlank(), { isBraced: true });
+    if (!isBlank) return;
   }
 }
 
