@@ -74,11 +74,16 @@ export function withPartedGap(
     : lines === undefined
     ? " "
     : jsxText(ast, " ");
+  const written = blank + (lines ?? "");
   const ends = [...gap.before, gap.core, ...gap.behind];
-  return ends.map((part, index) => ({
-    start: index === 0 ? start : part.start,
-    end: index === ends.length - 1 ? end : part.end,
-    text: index === 0 ? blank + (lines ?? "") : "",
+  // What stands there as it is to be stays: an id may lead to it.
+  const kept = ends.find((part) =>
+    part !== gap.core && ast.text.slice(part.start, part.end) === written
+  );
+  return ends.filter((part) => part !== kept).map((part, index) => ({
+    start: part.start,
+    end: part.end,
+    text: index === 0 && !kept ? written : "",
   }));
 }
 

@@ -45,6 +45,8 @@ export interface TextPart extends Range {
   value: string;
   /** Something beside it went, and with it the end of its line may have come: blanks there show nothing any more. */
   isLoose?: boolean;
+  /** It stands over several lines of the source: those of a text that is put there are laid out in the same way. */
+  readonly isOverLines?: boolean;
   /** It stood in braces, which stay where blanks beside them go. */
   readonly isBraced?: boolean;
 }
@@ -270,11 +272,20 @@ function readAttribute(node: BabelNode): AttributePart {
 function readChild(node: BabelNode): Part[] {
   if (node.type !== "JSXText") return [readNode(node)];
   const value = shownText(node["value"] as string);
-  return value === "" ? [] : [{ kind: "text", value, start: node.start, end: node.end }];
+  const isOverLines = OVER_LINES.test(node["value"] as string);
+  return value === "" ? [] : [{
+    kind: "text",
+    value,
+    ...(isOverLines && { isOverLines }),
+    start: node.start,
+    end: node.end,
+  }];
 }
 
+const OVER_LINES = /[^ \t\r\n][^]*[\r\n][^]*[^ \t\r\n]/;
+
 /** What React shows of a text: lines without the blanks at their inner ends, joined by one blank. */
-function shownText(text: string): string {
+export function shownText(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   return lines.map((line, index) => {
     const tail = index === 0 ? line : line.replace(/^[ \t]+/, "");

@@ -7,6 +7,7 @@ import {
   literal,
   type Part,
   readBabelExpression,
+  shownText,
   stringPart,
   type Value,
   valuesIn,
@@ -226,7 +227,8 @@ function setText(model: Model, part: Part, text: string): Part {
   if (target) {
     const place = placeOf(model.file, target);
     if (!("list" in place)) throw new NotPossible("A text that is no child");
-    const said = withBlanksOf(textOf(target) ?? "", text);
+    const isOverLines = target.kind === "text" && target.isOverLines === true;
+    const said = withBlanksOf(textOf(target) ?? "", isOverLines ? shownText(text) : text);
     if (target.kind === "text") target.value = said;
     else if (target.kind === "braces") target.value = stringPart(said);
     if (text !== "") return target;

@@ -4,6 +4,7 @@ import {
   isPart,
   type Part,
   stringOf,
+  type TextPart,
   type Value,
 } from "./babel_tree.ts";
 
@@ -89,7 +90,7 @@ function wantedRuns(
 
 /** Whether a part cannot have gone, as blanks can. */
 function isSure(child: Part): boolean {
-  return !(child.kind === "text" && child.isLoose && child.value.trim() === "");
+  return !isLooseBlank(child);
 }
 
 /** Children, those that are texts beside each other together: to React they are one. */
@@ -129,14 +130,20 @@ function pairRuns(
     const place = expected.length === actual.length
       ? index
       : partAt(actual, (places[index] ?? 0) + blanksOf(part));
-    pairs.set(part, actual[place] ?? other);
+    const found = actual[place] ?? other;
+    // A blank that had to be written in braces is another child.
+    if (isLooseBlank(part) && !part.isBraced && found.kind === "braces") return;
+    pairs.set(part, found);
   });
 }
 
 /** Whether a text of blanks that may go shows nothing any more: it is gone, whatever stands in its place. */
 function isWithout(part: Part, places: readonly number[], index: number, shown: string): boolean {
-  const isBlank = part.kind === "text" && part.isLoose && part.value.trim() === "";
-  return isBlank === true && places[index] === (places[index + 1] ?? shown.length);
+  return isLooseBlank(part) && places[index] === (places[index + 1] ?? shown.length);
+}
+
+function isLooseBlank(part: Part): part is TextPart {
+  return part.kind === "text" && part.isLoose === true && part.value.trim() === "";
 }
 
 /** An element in braces is an element. */
