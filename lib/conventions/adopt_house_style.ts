@@ -5,8 +5,8 @@ import { isSourcePath, type ParsedSource, type Source } from "../source/mod.ts";
 import {
   adoptStyle,
   type HouseStyle,
-  type ImportHabits,
   importHabits,
+  showImportOrder,
   toldCodeStyle,
   toldStyle,
 } from "../source/writing/mod.ts";
@@ -25,7 +25,7 @@ export async function adoptHouseStyle(
 ): Promise<void> {
   const own = toldCodeStyle(ast);
   const isTold = own.quote !== undefined && own.semicolons !== undefined;
-  if (isTold && tellsOrder(importHabits(ast.statements))) return;
+  if (isTold && showImportOrder(ast.statements)) return;
   const { files } = await source.project.files.list(options);
   const styles: FoundStyle[] = [];
   for (const near of nearest(path, [...files.keys()])) {
@@ -37,11 +37,6 @@ export async function adoptHouseStyle(
     styles.push({ up: near.up, style: { ...toldStyle(parsed.ast), imports } });
   }
   adoptStyle(ast, usualStyle(styles));
-}
-
-/** Tells whether a file shows where any import goes: lists with an order, and kinds that meet. */
-function tellsOrder({ areSorted, parted }: ImportHabits): boolean {
-  return areSorted !== null && parted.size > 0;
 }
 
 /** The style of a file around, and the steps up to the folder that holds both. */

@@ -60,6 +60,7 @@ interface SaveOptions {
   readonly dryRun?: boolean | undefined;
   readonly waitForTypes?: boolean | undefined;
   readonly usedIn?: readonly string[];
+  readonly meanwhile?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -85,6 +86,7 @@ interface Planned {
  * @param options.saveId an id that the journal gave; a new one unless given
  * @param options.landing true for the approved changes of a process
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
+ * @param options.meanwhile work for the answer, done while the new contents are on their way to the disk; may refuse by an error
  * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
  * result are what they would be
  * @throws {WorkbenchError} `edit_breaks_syntax`, `gate_refused`, `config_invalid`, `content_changed`,
@@ -110,6 +112,7 @@ export async function saveFiles(
     users: await readUsers(saving, options),
   });
   if (options.dryRun) {
+    await options.meanwhile?.();
     const files = await saving.source.project.files.write(writesOf(planned), options);
     const told = withTypes(findings, await typeReport());
     return { id: null, changes, ...told, files, git: null, diff: filesDiff(texts) };
@@ -165,17 +168,17 @@ async function writePlanned(
   { source, journal, expect, adopt, told }: Saving,
   planned: readonly Planned[],
   entry: JournalEntry,
-  { signal }: { readonly signal?: AbortSignal },
+  { signal, meanwhile }: Pick<SaveOptions, "signal" | "meanwhile">,
 ): Promise<readonly FileText[]> {
   try {
     const files = await source.project.files.write(writesOf(planned), {
       ...(signal && { signal }),
-      validate: () => {
+      validate: async () => {
+        await meanwhile?.();
         journal.keep(entry);
         for (const { path, after } of entry.changes) {
           if (after) expect({ path, contentHash: after });
         }
-        return Promise.resolve();
       },
     });
     for (const file of files) adopt(file);

@@ -68,11 +68,17 @@ export async function savePage(
   if (edit.edits.length === 0 && created.length === 0) {
     return await unchangedPage(saving, page, edit.select, options);
   }
-  const shown = await showAfter(saving, page, edit, options);
+  let shown: Shown = { selected: null };
   const saved = await saveFiles(
     saving,
     [{ file: page.source, edits: edit.edits }, ...created],
-    { ...saveOptions, what: edit.what },
+    {
+      ...saveOptions,
+      what: edit.what,
+      meanwhile: async () => {
+        shown = await showAfter(saving, page, edit, options);
+      },
+    },
   );
   return describeSaved(page, { saved, shown }, options);
 }

@@ -1,4 +1,3 @@
-import { type FileSyntax, gatherSyntax } from "../syntax/file_syntax.ts";
 import type { ParsedSource } from "../syntax/parse_cache.ts";
 import type { ComponentFact, NamespaceFact } from "./component_facts.ts";
 import { openFileScope } from "./file_scope.ts";
@@ -16,17 +15,14 @@ export interface FileComponents extends UsageFacts {
 }
 
 /** Reads which components a file declares and which it uses. */
-export function readFileComponents(
-  { ast }: Pick<ParsedSource, "ast">,
-  syntax: FileSyntax = gatherSyntax(ast),
-): FileComponents {
+export function readFileComponents({ ast }: Pick<ParsedSource, "ast">): FileComponents {
   const scope = openFileScope(ast, declarationFinder(ast));
   const components = readFactsIn(scope);
   const namespaces = readNamespaces(scope, components);
   const own = new Set(components.map(({ name }) => name));
   const imports = scope.imports();
   const compounds = [...components, ...namespaces.filter(({ exported }) => exported.length > 0)];
-  const usage = readUsageFacts(ast, syntax, {
+  const usage = readUsageFacts(ast, {
     isKnown: (name) => imports.has(name) || own.has(name),
     isOwn: (name) => own.has(name),
     parts: compounds.flatMap(({ parts }) => parts),

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { attributeName, isConditional, isTransparent } from "../jsx/syntax.ts";
-import type { FileSyntax } from "../syntax/file_syntax.ts";
+import { gatherSyntax } from "../syntax/file_syntax.ts";
 import { positionAt } from "../syntax/positions.ts";
 import { declarationsOf } from "../scope/declarations.ts";
 import { ts } from "../syntax/typescript.ts";
@@ -53,11 +53,8 @@ interface Reading {
  * Reads the components that a file renders, and those that it passes as values. A name that an inner scope declares means something
  * of the file's own.
  */
-export function readUsageFacts(
-  ast: TS.SourceFile,
-  syntax: FileSyntax,
-  names: UsedNames,
-): UsageFacts {
+export function readUsageFacts(ast: TS.SourceFile, names: UsedNames): UsageFacts {
+  const { openings, fragments, names: all, calls } = gatherSyntax(ast);
   const reading: Reading = {
     ast,
     names,
@@ -65,19 +62,19 @@ export function readUsageFacts(
     scopes: new Map(),
   };
   const found: { readonly start: number; readonly use: UseFact }[] = [];
-  for (const opening of syntax.openings) {
+  for (const opening of openings) {
     const use = readTag(opening, reading);
     if (use) found.push({ start: opening.pos, use });
   }
-  for (const name of syntax.names) {
+  for (const name of all) {
     const use = readName(name, reading);
     if (use) found.push({ start: name.pos, use });
   }
   found.sort((a, b) => a.start - b.start);
-  const lazy = syntax.calls
+  const lazy = calls
     .filter(({ expression }) => expression.kind === ts.SyntaxKind.ImportKeyword)
     .flatMap((call) => readLazyFact(call, ast) ?? []);
-  return { uses: found.map(({ use }) => use), lazy, jsx: syntax.jsx };
+  return { uses: found.map(({ use }) => use), lazy, jsx: openings.length + fragments.length > 0 };
 }
 
 function readName(node: TS.Identifier, reading: Reading): UseFact | null {

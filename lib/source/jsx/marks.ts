@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
+import { gatherSyntax } from "../syntax/file_syntax.ts";
 import { ts } from "../syntax/typescript.ts";
 import { isLoopCallback } from "./loop.ts";
-import { isCalledAtOnce, isJsx } from "./syntax.ts";
+import { isCalledAtOnce } from "./syntax.ts";
 
 /** The syntax nodes that have JSX in them. */
 export interface JsxMarks {
@@ -14,19 +15,15 @@ export interface JsxMarks {
   readonly held: ReadonlySet<TS.Node>;
 }
 
-/** Finds the JSX of a file. Goes without recursion: a chain of operators can be as deep as the file is long. */
+/** Finds the JSX of a file. */
 export function markJsx(ast: TS.SourceFile): JsxMarks {
   const within = new Set<TS.Node>();
   const held = new Set<TS.Node>();
-  const agenda: TS.Node[] = [ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (isJsx(node)) {
-      markUpward(node, within, () => false);
-      markUpward(node, held, isBoundary);
-    }
-    ts.forEachChild(node, (child) => {
-      agenda.push(child);
-    });
+  const { openings, fragments } = gatherSyntax(ast);
+  for (const node of [...openings, ...fragments]) {
+    const element = ts.isJsxOpeningElement(node) ? node.parent : node;
+    markUpward(element, within, () => false);
+    markUpward(element, held, isBoundary);
   }
   return { within, held };
 }

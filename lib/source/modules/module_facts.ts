@@ -1,7 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../syntax/typescript.ts";
 import type { ParsedSource } from "../syntax/parse_cache.ts";
-import type { FileSyntax } from "../syntax/file_syntax.ts";
 import { readExports } from "./export_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { readImports } from "../syntax/import_facts.ts";
@@ -11,19 +10,15 @@ const known = new WeakMap<TS.SourceFile, ModuleFacts>();
 
 /**
  * Reads the imports and exports of a file from its syntax tree, once per tree; a file with syntax errors gives what could be recovered.
- * @param syntax what was gathered of the file, where that is known
  */
-export function readModuleFacts(
-  source: Pick<ParsedSource, "ast">,
-  syntax?: FileSyntax,
-): ModuleFacts {
-  const facts = known.get(source.ast) ?? readFacts(source.ast, syntax);
+export function readModuleFacts(source: Pick<ParsedSource, "ast">): ModuleFacts {
+  const facts = known.get(source.ast) ?? readFacts(source.ast);
   known.set(source.ast, facts);
   return facts;
 }
 
-function readFacts(ast: TS.SourceFile, syntax: FileSyntax | undefined): ModuleFacts {
-  const { imports, computedImports } = readImports(ast, syntax);
+function readFacts(ast: TS.SourceFile): ModuleFacts {
+  const { imports, computedImports } = readImports(ast);
   return {
     imports,
     computedImports,

@@ -1,8 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText } from "../../project/file_view.ts";
-import { gatherSyntax } from "../syntax/file_syntax.ts";
-import { parseSyntax } from "../syntax/parse_cache.ts";
+import { parseText } from "../syntax/parse_cache.ts";
 import { NO_UNIT_FACTS } from "./no_unit_facts.ts";
 import { readUnitFacts } from "./unit_facts.ts";
 import { type FactsCache, factsOfJson, type FactsResult, type ParsedFacts } from "./facts_cache.ts";
@@ -37,14 +36,9 @@ function parseFacts(
     return unread({ code: "file_too_large", message });
   }
   try {
-    const { ast, syntax } = known
-      ? { ast: known, syntax: gatherSyntax(known) }
-      : parseSyntax(path, text);
+    const ast = known ?? parseText(path, text);
     parsed(ast);
-    return detached({
-      facts: readModuleFacts({ ast }, syntax),
-      unit: readUnitFacts({ ast }, syntax),
-    });
+    return detached({ facts: readModuleFacts({ ast }), unit: readUnitFacts({ ast }) });
   } catch (error) {
     if (!(error instanceof WorkbenchError && error.code === "source_too_complex")) throw error;
     return unread({ code: "file_too_complex", message: error.message });

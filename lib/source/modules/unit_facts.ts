@@ -1,5 +1,4 @@
 import { type FileComponents, readFileComponents } from "../components/mod.ts";
-import { type FileSyntax, gatherSyntax } from "../syntax/file_syntax.ts";
 import type { ParsedSource } from "../syntax/parse_cache.ts";
 import { readRouteFacts, type RouteFact } from "../routes/mod.ts";
 
@@ -9,13 +8,7 @@ export interface UnitFacts extends FileComponents {
   readonly routes: readonly RouteFact[];
 }
 
-/**
- * Reads the declarations, renders and routes of a file.
- * @param syntax what was gathered of the file, where that is known
- */
-export function readUnitFacts(
-  source: Pick<ParsedSource, "ast">,
-  syntax: FileSyntax = gatherSyntax(source.ast),
-): UnitFacts {
-  return { ...readFileComponents(source, syntax), routes: readRouteFacts(source, syntax) };
+/** Reads the declarations, renders and routes of a file. */
+export function readUnitFacts(source: Pick<ParsedSource, "ast">): UnitFacts {
+  return { ...readFileComponents(source), routes: readRouteFacts(source) };
 }

@@ -37,15 +37,12 @@ const MENTIONS: readonly string[] = [
  * Reads the routes that one file declares, and the components that it mounts. Looks at the syntax of the file alone: what
  * names of other files mean is left to whoever has the import graph.
  */
-export function readRouteFacts(
-  { ast }: Pick<ParsedSource, "ast">,
-  syntax?: FileSyntax,
-): RouteFact[] {
+export function readRouteFacts({ ast }: Pick<ParsedSource, "ast">): RouteFact[] {
   if (!MENTIONS.some((word) => ast.text.includes(word))) return [];
   const names = openFileNames(ast);
   const facts = openFactList(ast);
-  const gathered = (): FileSyntax => syntax ?? gatherSyntax(ast);
-  if (!readRouteConfig(names, gathered, facts)) readSyntax(names, gathered(), facts);
+  const syntax = gatherSyntax(ast);
+  if (!readRouteConfig(names, syntax, facts)) readSyntax(names, syntax, facts);
   return [...facts.facts];
 }
 

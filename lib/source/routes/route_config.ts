@@ -25,16 +25,15 @@ interface ConfigList {
  */
 export function readRouteConfig(
   names: FileNames,
-  syntax: () => FileSyntax,
+  syntax: FileSyntax,
   facts: FactList,
 ): boolean {
   const kind = configKind(names.ast);
   if (kind === null) return false;
   // The walk that gathers it also tells each node its parent.
-  const gathered = syntax();
   const lists = exportedLists(names, kind === "sure");
   if (lists.length === 0) return false;
-  const added = addedTo(names, gathered);
+  const added = addedTo(names, syntax);
   const read = new Set<TS.Node>();
   for (const list of lists) readList(names, list, { facts, added, read });
   return true;

@@ -1,6 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "./typescript.ts";
 
+/** Levels of syntax, far beyond what people write: whoever walks a tree recursively is safe below it. */
+export const MAX_LEVELS = 2000;
+
 /** The nodes of one file from which its facts are read. Each list is in text order, and holds nothing that stands in a type. */
 export interface FileSyntax {
   readonly openings: readonly TS.JsxOpeningLikeElement[];
@@ -14,8 +17,7 @@ export interface FileSyntax {
   readonly names: readonly TS.Identifier[];
   /** `import("x").Name` in types, in no particular order. */
   readonly importTypes: readonly TS.ImportTypeNode[];
-  /** True when the file holds JSX. */
-  readonly jsx: boolean;
+  readonly fragments: readonly TS.JsxFragment[];
   /** The levels of the tree below the file. */
   readonly levels: number;
 }
@@ -25,19 +27,22 @@ type Lists = {
     : FileSyntax[Key];
 };
 
-/** Nodes that wait for the walk, with the level of each. */
-interface Agenda {
-  readonly nodes: TS.Node[];
-  readonly levels: number[];
-}
-
 /**
- * Walks a file once and gathers the nodes that readers of facts need. The walk also tells each node its parent, for which the
- * parser would walk the tree a second time. It is not recursive: code may be nested deeper than the stack.
+ * Walks a file and gathers the nodes that readers of facts need, once per syntax tree. The walk also tells each node its parent,
+ * for which the parser would walk the tree a second time. It goes one level below `MAX_LEVELS`, and no deeper.
  */
 export function gatherSyntax(ast: TS.SourceFile): FileSyntax {
+  const syntax = gathered.get(ast) ?? gather(ast);
+  gathered.set(ast, syntax);
+  return syntax;
+}
+
+const gathered = new WeakMap<TS.SourceFile, FileSyntax>();
+
+function gather(ast: TS.SourceFile): FileSyntax {
   const found: Lists = {
     openings: [],
+    fragments: [],
     calls: [],
     constructions: [],
     objects: [],
@@ -45,53 +50,34 @@ export function gatherSyntax(ast: TS.SourceFile): FileSyntax {
     typed: [],
     names: [],
     importTypes: [],
-    jsx: false,
     levels: 0,
   };
-  const gather = gatherer(found);
-  const types: Agenda = { nodes: [], levels: [] };
-  walk({ nodes: [ast], levels: [0] }, found, gather, types);
-  walk(types, found, (node) => {
-    if (ts.isImportTypeNode(node)) found.importTypes.push(node);
-  });
-  return found;
-}
-
-/**
- * Walks the nodes of an agenda and all below them.
- * @param types gets the types that the walk reaches; without it they are walked through
- */
-function walk(
-  { nodes, levels }: Agenda,
-  found: Lists,
-  visit: (node: TS.Node) => void,
-  types?: Agenda,
-): void {
+  const put = gatherer(found);
   const { FirstTypeNode, LastTypeNode, FirstJSDocNode } = ts.SyntaxKind;
-  let parent: TS.Node;
+  let parent: TS.Node = ast;
   let level = 0;
-  const add = (child: TS.Node): void => {
+  let isInType = false;
+  const visit = (child: TS.Node): void => {
     tellParent(child, parent);
     const { kind } = child;
-    const isType = kind >= FirstTypeNode && kind <= LastTypeNode || kind >= FirstJSDocNode;
-    const agenda = isType && types ? types : { nodes, levels };
-    agenda.nodes.push(child);
-    agenda.levels.push(level);
+    const wasInType = isInType;
+    isInType ||= kind >= FirstTypeNode && kind <= LastTypeNode || kind >= FirstJSDocNode;
+    if (!isInType) put(child);
+    else if (ts.isImportTypeNode(child)) found.importTypes.push(child);
+    walkInto(child);
+    isInType = wasInType;
   };
-  for (let node = nodes.pop(); node; node = nodes.pop()) {
-    level = (levels.pop() ?? 0) + 1;
+  const walkInto = (node: TS.Node): void => {
+    const outer = parent;
+    level++;
     if (level > found.levels) found.levels = level;
-    visit(node);
     parent = node;
-    const from = nodes.length;
-    ts.forEachChild(node, add);
-    // All children of a node have one level, so the list of levels need not be turned.
-    for (let low = from, high = nodes.length - 1; low < high; low++, high--) {
-      const turned = nodes[low] as TS.Node; // both lie within the list
-      nodes[low] = nodes[high] as TS.Node;
-      nodes[high] = turned;
-    }
-  }
+    if (level <= MAX_LEVELS) ts.forEachChild(node, visit);
+    parent = outer;
+    level--;
+  };
+  walkInto(ast);
+  return found;
 }
 
 /** The parser makes the tree, and leaves this to whoever walks it first. */
@@ -109,11 +95,10 @@ function gatherer(found: Lists): (node: TS.Node) => void {
     switch (node.kind) {
       case SyntaxKind.JsxOpeningElement:
       case SyntaxKind.JsxSelfClosingElement:
-        found.jsx = true;
         found.openings.push(node as TS.JsxOpeningLikeElement);
         break;
       case SyntaxKind.JsxFragment:
-        found.jsx = true;
+        found.fragments.push(node as TS.JsxFragment);
         break;
       case SyntaxKind.CallExpression:
         found.calls.push(node as TS.CallExpression);

@@ -1,17 +1,16 @@
 import type { ts as TS } from "ts-morph";
-import { type FileSyntax, gatherSyntax } from "./file_syntax.ts";
+import { gatherSyntax } from "./file_syntax.ts";
 import { ts } from "./typescript.ts";
 import type { ComputedImport, ImportedName, ImportFact, ImportKind } from "../modules/facts.ts";
 
 /** The imports of a file, literal and computed ones, each in text order. */
 export function readImports(
   ast: TS.SourceFile,
-  syntax?: FileSyntax,
 ): { imports: ImportFact[]; computedImports: ComputedImport[] } {
   const imports = ast.statements.flatMap((statement) => statementImport(ast, statement) ?? []);
   const computedImports: ComputedImport[] = [];
   if (mayHoldImportExpressions(ast)) {
-    for (const found of importExpressions(ast, syntax ?? gatherSyntax(ast))) {
+    for (const found of importExpressions(ast)) {
       if ("specifier" in found) imports.push(found);
       else computedImports.push(found);
     }
@@ -88,10 +87,8 @@ function mayHoldImportExpressions(ast: TS.SourceFile): boolean {
   return (ast.flags & marks) !== 0 || ast.text.includes("require");
 }
 
-function importExpressions(
-  ast: TS.SourceFile,
-  { calls, importTypes }: FileSyntax,
-): (ImportFact | ComputedImport)[] {
+function importExpressions(ast: TS.SourceFile): (ImportFact | ComputedImport)[] {
+  const { calls, importTypes } = gatherSyntax(ast);
   return [
     ...calls.flatMap((call) => callImport(ast, call) ?? []),
     ...importTypes.flatMap((node) => typeImport(ast, node) ?? []),

@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { FileText } from "../../project/file_view.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { type FileSyntax, gatherSyntax } from "./file_syntax.ts";
+import { gatherSyntax, MAX_LEVELS } from "./file_syntax.ts";
 import { requireFewWords } from "./code_words.ts";
-import { isTooDeep, MAX_LEVELS } from "./nesting.ts";
 import { loadTypeScript, ts } from "./typescript.ts";
 
 /** One source file, parsed. The tree is shared between readers: nobody may change it. */
@@ -92,24 +91,9 @@ export async function parseSource(file: FileText): Promise<ParsedSource> {
  */
 export function parseText(path: string, text: string): TS.SourceFile {
   requireFewWords(path, text);
-  const ast = parseUnlessTooDeep(path, text, { parents: true });
-  if (ast && !isTooDeep(ast)) return ast;
-  throw tooDeep(path);
-}
-
-/**
- * Parses text, and gathers what the facts of a file are read from in the same walk that makes the tree whole. Needs
- * `loadTypeScript()`.
- * @throws {WorkbenchError} `source_too_complex`
- */
-export function parseSyntax(
-  path: string,
-  text: string,
-): { readonly ast: TS.SourceFile; readonly syntax: FileSyntax } {
-  requireFewWords(path, text);
-  const ast = parseUnlessTooDeep(path, text, { parents: false });
-  const syntax = ast && gatherSyntax(ast);
-  if (ast && syntax && syntax.levels <= MAX_LEVELS) return { ast, syntax };
+  const ast = parseUnlessTooDeep(path, text);
+  // The walk that gathers what the facts are read from tells each node its parent: the parser would walk for it as well.
+  if (ast && gatherSyntax(ast).levels <= MAX_LEVELS) return ast;
   throw tooDeep(path);
 }
 
@@ -120,14 +104,9 @@ function tooDeep(path: string): WorkbenchError {
   );
 }
 
-/** @param options.parents whether the parser tells each node its parent, for which it walks the tree again */
-function parseUnlessTooDeep(
-  path: string,
-  text: string,
-  { parents }: { readonly parents: boolean },
-): TS.SourceFile | null {
+function parseUnlessTooDeep(path: string, text: string): TS.SourceFile | null {
   try {
-    return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, parents, scriptKind(path));
+    return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, scriptKind(path));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // The parser keeps its state in variables of its module: what it left there would spoil the next parse of any file.

@@ -157,6 +157,14 @@ export function importHabits(statements: readonly TS.Statement[]): ImportHabits 
   };
 }
 
+/** Tells whether the imports of a file show where any import goes: several of one kind, and kinds that meet. */
+export function showImportOrder(statements: readonly TS.Statement[]): boolean {
+  const named = namedImports(statements);
+  const late = lateScopes(named);
+  const found = new Set(named.map(({ specifier }) => kindOf(specifier, late)));
+  return found.size > 1 && named.length > found.size;
+}
+
 /** Tells whether a blank line stands above a statement: then its imports are apart from those above. */
 export function beginsParagraph(statement: TS.Statement): boolean {
   const { text } = statement.getSourceFile();

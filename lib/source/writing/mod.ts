@@ -19,7 +19,7 @@ export {
   withLineEnding,
 } from "./file_style.ts";
 export { adoptStyle, type HouseStyle, keepStyle, ownStyle, type Quote } from "./house_style.ts";
-export { type ImportHabits, importHabits } from "./import_order.ts";
+export { type ImportHabits, importHabits, showImportOrder } from "./import_order.ts";
 export { insertDeclaration } from "./import_place.ts";
 export { type ImportRequest, insertImport } from "./insert_import.ts";
 export { usualWidth } from "./line_width.ts";

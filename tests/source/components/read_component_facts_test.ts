@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { type ComponentFact, readComponentFacts } from "../../../lib/source/components/mod.ts";
 import { contentHash } from "../../../lib/project/mod.ts";
 import { parseSource } from "../../../lib/source/mod.ts";
-import { parseSyntax } from "../../../lib/source/syntax/parse_cache.ts";
+import { parseText } from "../../../lib/source/syntax/parse_cache.ts";
 import { loadTypeScript } from "../../../lib/source/syntax/typescript.ts";
 import { readUnitFacts } from "../../../lib/source/modules/unit_facts.ts";
 
@@ -244,8 +244,7 @@ describe("readComponentFacts", () => {
     const text = "/** A {@linkcode Card.Part shown} box of {@link Card}s */\n" +
       "export function Box(p: {\n  /** See {@link Card} and {@link https://a.b} */\n  a: string }) { return <p/>; }";
     await loadTypeScript();
-    const { ast, syntax } = parseSyntax("a.tsx", text);
-    const [fact] = readUnitFacts({ ast }, syntax).components;
+    const [fact] = readUnitFacts({ ast: parseText("a.tsx", text) }).components;
     assertEquals(fact?.description, "A {@linkcode Card.Part shown} box of {@link Card}s");
     assertEquals(fact?.props[0]?.description, "See {@link Card} and {@link https://a.b}");
   });
