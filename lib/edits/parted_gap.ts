@@ -58,7 +58,7 @@ export function withPartedGap(
   removal: readonly TextEdit[],
 ): TextEdit[] {
   const gap = gapAround(ast, node);
-  const { previous, next, start, end } = gap;
+  const { previous, next } = gap;
   const [left, right] = [blanksIn(ast, gap.before), blanksIn(ast, gap.behind)];
   const wanted = previous && next ? left + right : previous ? right : left;
   if ((!previous && !next) || isBlank(ast, node)) return [...removal];
