@@ -30,7 +30,10 @@ export function componentSentences(
   const isToldPage = more.length === 0 && newPages.length === 1 &&
     only?.unit.path === newPages[0]?.name && only?.message.startsWith("The page ");
   const allRemoved = inFeaturesFirst(having(details, "component", "removed"));
-  const removed = allRemoved.filter(({ name }) => !known.has(name));
+  // Where another one has the name, it is not gone for whoever reads it.
+  const removed = allRemoved.filter(({ name }) =>
+    !known.has(name) && !all.some((each) => each.name === name)
+  );
   const props = having(details, "prop");
   const [prop] = props;
   return [

@@ -8,6 +8,7 @@ import { codeDifferences } from "../reading/code_differences.ts";
 import { type CodeFacts, codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
+import { entriesOf, whenWords } from "../reading/kept_values.ts";
 import { localNames } from "../reading/own_code.ts";
 import { isPlainCall } from "../reading/plain_names.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
@@ -113,7 +114,7 @@ function areSame(old: Effect, now: Effect): boolean {
 
 /** Returns the two names of the only entry that differs, where that is a parameter or variable with another name. */
 function renamedEntry(old: Effect, now: Effect): readonly [old: string, now: string] | null {
-  const [before, after] = [entriesOf(old), entriesOf(now)];
+  const [before, after] = [entriesOf(old.call) ?? [], entriesOf(now.call) ?? []];
   const [gone, ...othersGone] = before.filter((each) => !after.includes(each));
   const [come, ...othersCome] = after.filter((each) => !before.includes(each));
   if (!gone || !come || othersGone.length + othersCome.length > 0) return null;
@@ -159,22 +160,9 @@ function deedsIn({ facts, mentions }: CodeFacts): string[] {
 /** Says when else an effect runs now, and when no more. */
 function whenFacts(old: Effect, now: Effect): string[] {
   if (whenOf(old) === whenOf(now) || renamedEntry(old, now) !== null) return [];
-  const [before, after] = [old, now].map(entriesOf);
+  const [before, after] = [old, now].map(({ call }) => entriesOf(call));
   if (!before?.length || !after?.length) return [`runs ${whenOf(now)}, and ran ${whenOf(old)}`];
-  const come = after.filter((each) => !before.includes(each));
-  const gone = before.filter((each) => !after.includes(each));
-  const named = (names: readonly string[]): string =>
-    listOf(names.map(quoted), { max: MAX_CALLS, joint: "or" });
-  return [
-    ...come.length === 0 ? [] : [`runs when ${named(come)} changes as well`],
-    ...gone.length === 0 ? [] : [`runs no more when ${named(gone)} changes`],
-  ];
-}
-
-function entriesOf({ call: { arguments: [, list] } }: Effect): string[] {
-  return list && ts.isArrayLiteralExpression(list)
-    ? list.elements.map((each) => sourceLine(each, each.getSourceFile()))
-    : [];
+  return whenWords(before, after).map((words) => `runs ${words}`);
 }
 
 /** The largest number of calls that are named. */
@@ -183,7 +171,9 @@ const MAX_CALLS = 3;
 /** Says what an effect calls: `, and calls "listen" and "setRows"`. */
 function callsOf(effect: Effect): string {
   const names = calledIn(effect);
-  return names.length === 0 ? "" : `, and calls ${listOf(names, { max: MAX_CALLS })}`;
+  if (names.length === 0) return "";
+  const isAtEnd = calledIn(effect, { atOnce: true }).length === 0;
+  return `, and calls ${listOf(names, { max: MAX_CALLS })}${isAtEnd ? " when it ends" : ""}`;
 }
 
 /** Says what an effect that went did, or when it ran where it called nothing by a name. */
@@ -194,14 +184,23 @@ function lostWords(effect: Effect): string {
     : `called ${listOf(names, { max: MAX_CALLS })}`;
 }
 
-function calledIn(effect: Effect): string[] {
-  const names = nodesIn(workOf(effect)).filter(ts.isCallExpression)
+/** @param options.atOnce leaves out what the function does that an effect returns for its end */
+function calledIn(effect: Effect, { atOnce = false } = {}): string[] {
+  const names = nodesIn(workOf(effect), (node) => !atOnce || !isReturned(node))
+    .filter(ts.isCallExpression)
     .flatMap(({ expression }) =>
       isName(expression) && !isPlainCall(nameOfExpression(expression) ?? "")
         ? [quoted(nameOfExpression(expression) ?? "")]
         : []
     );
   return [...new Set(names)];
+}
+
+/** Tells whether a function is what the one around it returns. */
+function isReturned(node: TS.Node): boolean {
+  const { parent } = node;
+  return ts.isFunctionLike(node) && parent &&
+    (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node));
 }
 
 /** `save`, or `window.addEventListener`. */

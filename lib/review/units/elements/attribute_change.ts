@@ -1,3 +1,4 @@
+import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { cameAndWent, nameOfExpression } from "../reading/fact_words.ts";
@@ -12,14 +13,37 @@ import { MAX_VALUE, type Value, valueChange } from "./value_change.ts";
 export function attributeChange(before: Attribute, after: Attribute): string {
   const change = valueChange(asValue(before), asValue(after));
   const isLong = [before, after].some((each) => writtenValue(each).length > MAX_VALUE);
-  const calls = isLong && isHandler(before) && isHandler(after)
-    ? cameAndWent("calls", callsBeyond(after, before), callsBeyond(before, after))
-    : null;
+  const calls = isLong && isHandler(before) && isHandler(after) ? callWords(before, after) : null;
   if (calls === null) return change;
   return change.startsWith(LISTING) ? `${calls}: ${change.slice(LISTING.length)}` : calls;
 }
 
 const LISTING = "changed: ";
+
+/** Says what a handler calls now, and what no more: neither it nor the function of its file whose name it got. */
+function callWords(before: Attribute, after: Attribute): string | null {
+  const [come, gone] = [callsBeyond(after, before), callsBeyond(before, after)];
+  const [kept, known] = [callsInside(come, after), callsInside(gone, before)];
+  const isMoved = (names: readonly string[], inside: ReadonlySet<string>): boolean =>
+    names.length > 0 && names.every((name) => inside.has(name));
+  if (isMoved(gone, kept)) return `${cameAndWent("calls", come, [])}, which calls what it called`;
+  if (isMoved(come, known)) return `${cameAndWent("calls", [], gone)}, and what that called`;
+  return cameAndWent(
+    "calls",
+    come.filter((name) => !known.has(name)),
+    gone.filter((name) => !kept.has(name)),
+  );
+}
+
+/** Names what the functions of a file call that have one of some names. */
+function callsInside(names: readonly string[], { code }: Attribute): ReadonlySet<string> {
+  if (names.length === 0 || !code) return new Set();
+  const functions = nodesIn([code.value.getSourceFile()]).filter((node) =>
+    (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) && node.name &&
+    ts.isIdentifier(node.name) && names.includes(node.name.text)
+  );
+  return new Set(callNames(functions));
+}
 
 /** Names the functions that a handler calls or is, and another one does not. */
 function callsBeyond(handler: Attribute, other: Attribute): string[] {
@@ -29,12 +53,16 @@ function callsBeyond(handler: Attribute, other: Attribute): string[] {
 
 function callsIn({ code }: Attribute): string[] {
   if (!code) return [];
-  const names = nodesIn([code.value]).flatMap((node) =>
-    ts.isCallExpression(node) ? nameOfExpression(node.expression) ?? [] : []
-  );
+  const names = callNames([code.value]);
   const own = nameOfExpression(lookThrough(code.value));
   return [...new Set([...own === null ? [] : [own], ...names])].filter((name) =>
     !isPlainCall(name)
+  );
+}
+
+function callNames(nodes: readonly TS.Node[]): string[] {
+  return nodesIn(nodes).flatMap((node) =>
+    ts.isCallExpression(node) ? nameOfExpression(node.expression) ?? [] : []
   );
 }
 

@@ -199,13 +199,18 @@ function kindOf(node: JsxNode, is: (kind: Kind) => boolean): Kind | undefined {
   return type === "hidden" ? undefined : type === "submit" ? "button" : "field";
 }
 
-/** `h1`, `PageTitle` and `Dialog.Title` end as headings do; `theta` does not end as `a` does. */
+/**
+ * `h1`, `PageTitle` and `Dialog.Title` end as headings do; `theta` does not end as `a` does, and a `title` is shown in no place of
+ * its own.
+ */
 function endsAs(tag: string, endings: readonly string[]): boolean {
   const last = tag.split(".").at(-1) ?? "";
   const isComponent = /^\p{Lu}/u.test(last);
   const lower = last.toLowerCase();
   return endings.some((ending) =>
-    isComponent ? ending.length > 1 && lower.endsWith(ending) : lower === ending
+    isComponent
+      ? ending.length > 1 && lower.endsWith(ending)
+      : lower === ending && ending !== "title"
   );
 }
 

@@ -12,7 +12,7 @@ import {
   stateOf,
   waitedBy,
 } from "./called_names.ts";
-import { cameAndWent, type CodeFact, MENTION, nameOfExpression } from "./fact_words.ts";
+import { cameAndWent, type CodeFact, MENTION, nameOfExpression, textOfCode } from "./fact_words.ts";
 import { shownBy, textsIn, thrownBy } from "./shown_messages.ts";
 import { quoted } from "./shown_text.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
@@ -63,6 +63,11 @@ export function callFacts(
       texts.length === 0 ? [] : without(texts, textsIn(nodes, read));
     return { come: left(come, oldFile), gone: left(gone, file) };
   };
+  /** Leaves out messages that the other side has anywhere: it may answer with them where this one throws. */
+  const withoutWritten = ({ come, gone }: CameAndWent): CameAndWent => ({
+    come: come.length === 0 ? come : without(come, readAll(oldFile, textOfCode)),
+    gone: gone.length === 0 ? gone : without(gone, readAll(file, textOfCode)),
+  });
   const told = (rank: number, verb: string, { come, gone }: CameAndWent): CodeFact[] => {
     const words = cameAndWent(verb, come, gone);
     return words === null ? [] : [{ rank, words }];
@@ -78,7 +83,7 @@ export function callFacts(
   const done = madeAsStatements(called, { before, after, cases });
   return [
     ...told(0, "says", withoutKept(shownBy)),
-    ...told(0, "can fail with", withoutKept(thrownBy)),
+    ...told(0, "can fail with", withoutWritten(withoutKept(thrownBy))),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(4, "waits", withoutGone(find(waitedBy))),
     ...told(MENTION + 1, "keeps the state of", states),

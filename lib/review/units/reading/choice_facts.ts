@@ -73,6 +73,7 @@ function lostFacts(
   const [value, other] = [whenTrue, whenFalse].map(valueWords);
   if (target === null || !value) return null;
   if (!after) {
+    if (target.verb === "sets" && isGivenByCall(target.name, othersOf(choice, nodes))) return [];
     const asked = askedBy(condition);
     return asked === null
       ? null
@@ -87,6 +88,19 @@ function lostFacts(
     rank: CHOSEN,
     words: `${told(target, kept, name)} in place of ${gone} if ${asked}`,
   }];
+}
+
+/** Tells whether what a function gives goes to a variable of that name in the file: that function may choose as the code did. */
+function isGivenByCall(name: string, [first]: readonly TS.Node[]): boolean {
+  return nodesIn(first ? [first.getSourceFile()] : []).some((node) => {
+    if (!ts.isIdentifier(node) || node.text !== name) return false;
+    const { parent } = node;
+    const isDeclared = (ts.isVariableDeclaration(parent) || ts.isBindingElement(parent)) &&
+      parent.name === node;
+    const holder = isDeclared ? ts.findAncestor(parent, ts.isVariableDeclaration) : undefined;
+    const value = holder?.initializer && lookThrough(holder.initializer);
+    return value !== undefined && ts.isCallExpression(value);
+  });
 }
 
 /** Tells whether an `if` of the other side asks what a choice asks: the value was chosen by statements, or is now. */

@@ -3,6 +3,7 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { shorten } from "../../../text/mod.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { answerFacts } from "./answer_facts.ts";
+import { asyncFacts } from "./async_facts.ts";
 import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
@@ -15,7 +16,7 @@ import {
   type NamedFact,
   nameOfExpression,
 } from "./fact_words.ts";
-import { keptFacts } from "./kept_values.ts";
+import { keptFacts, renewalFacts } from "./kept_values.ts";
 import { leavesOf, pieceFacts } from "./piece_facts.ts";
 import { restartedFields, takesOver } from "./schema_facts.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -52,10 +53,11 @@ export function codeFacts(
     readonly after: ReadSide;
   },
 ): CodeFacts {
-  if (differences.length > 0 && differences.every(isOfTypes)) {
-    return { facts: [VAGUE_FACTS.types], mentions: [] };
-  }
   const [old, now] = [factSide(before), factSide(after)];
+  if (differences.length > 0 && differences.every(isOfTypes)) {
+    const [told] = asyncFacts(name, old, now);
+    return { facts: [told?.words ?? VAGUE_FACTS.types], mentions: [] };
+  }
   const [wasTaken, isTaken] = (["before", "after"] as const).map((side) =>
     differences.flatMap(leavesOf).flatMap((leaf) => leaf[side] ?? []).filter(takesOver)
   );
@@ -88,6 +90,8 @@ export function codeFacts(
     ),
     ...joinStarted(pieces.flatMap((fact) => isNamed(fact) ? [] : [fact])),
   ];
+  // Most often what a value is made of has changed with it, and is told.
+  if (facts.length === 0) facts.push(...renewalFacts(old, now), ...asyncFacts(name, old, now));
   const wordsOf = (isMeant: (fact: CodeFact) => boolean): string[] => {
     const words = facts.filter(isMeant).toSorted((a, b) => a.rank - b.rank)
       .map(({ words }) => words);

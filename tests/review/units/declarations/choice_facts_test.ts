@@ -88,6 +88,12 @@ const CASES: readonly Case[] = [
     ['does not set "mark" to "marks.stale" any more if "draft.isOld"'],
   ],
   [
+    "no case that another function may choose now",
+    "const mark = draft.isOld ? marks.stale : marks.none; open(mark);",
+    "const { mark } = markOf(draft); open(mark);",
+    [],
+  ],
+  [
     "a short choice that lost a case",
     "return draft.isNew ? 1 : draft.isOld ? 2 : 3;",
     "return draft.isNew ? 1 : 3;",
@@ -127,6 +133,12 @@ const CASES: readonly Case[] = [
     'throw new Error("Too long");',
     'throw new Error(draft.isNew ? "Too short" : "Too long");',
     ['can fail with "Too short" now'],
+  ],
+  [
+    "no error that is an answer now as one that is gone",
+    'throw new Error("Too long"); open(1);',
+    'return failed({ message: "Too long" }); open(1);',
+    [],
   ],
   [
     "other classes",

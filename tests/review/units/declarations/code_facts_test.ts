@@ -442,10 +442,22 @@ describe("facts of code", () => {
         ['calls "log2" no more', 'has the function "load" no more'],
       ],
       [
-        "no dependency of a hook",
+        "a function that gives no promise any more, where else its types alone differ",
+        "class Notes { static async read(text: string): Promise<Note> { return parse(text); } }",
+        "class Notes { static read(text: string): Note { return parse(text); } }",
+        ['has "read" as an async function no more'],
+      ],
+      [
+        "a function that gives a promise now",
+        "function readA(text: string): Note { return parse(text); }",
+        "async function readA(text: string): Promise<Note> { return parse(text); }",
+        ["is an async function now"],
+      ],
+      [
+        "a dependency of a hook where nothing else differs",
         "function useA(a, b) { return useMemo(() => a, [a]); }",
         "function useA(a, b) { return useMemo(() => a, [a, b]); }",
-        [],
+        ['makes what it returns anew when "b" changes as well'],
       ],
       [
         "the members of a type and what a function takes",

@@ -455,6 +455,15 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "an effect that came, and calls something at its end alone",
+        "export function Page() {}",
+        "export function Page() { useEffect(() => () => stop(), []); useEffect(() => { let isOn = true; return () => { isOn = false; close(); }; }, []); }",
+        [
+          '"Page" got an effect that runs once, and calls "stop" when it ends',
+          '"Page" got an effect that runs once, and calls "close" when it ends',
+        ],
+      ],
+      [
         "an effect that went by what it called, and else by when it ran",
         "export function Page() { useEffect(() => { if (kind) form.setValue('size', 1); }, [kind, form]); useEffect(() => { ref.current = kind; }, [kind]); }",
         "export function Page() {}",

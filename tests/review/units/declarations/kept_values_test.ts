@@ -36,9 +36,21 @@ const KEPT: readonly Case[] = [
     ['keeps "go" between renders no more'],
   ],
   [
-    "none that is kept on both sides",
+    "none that is kept on both sides, but when it is made anew",
     "const go = useCallback((stop) => drive(stop), []);\nreturn go;",
     "const go = useCallback((stop) => drive(stop), [stops]);\nreturn go;",
+    ['makes "go" anew when "stops" changes as well'],
+  ],
+  [
+    "a value that is made anew for less",
+    "const at = useMemo(() => ({ x: stops?.x ?? 0 }), [stops]);\nreturn at;",
+    "const at = useMemo(() => ({ x: stops?.x ?? 0 }), [stops?.x]);\nreturn at;",
+    ['makes "at" anew when "stops?.x" changes as well, and no more when "stops" changes'],
+  ],
+  [
+    "no value whose dependency has another name alone",
+    "const way = stops.x;\nconst go = useCallback(() => drive(way), [way]);\nreturn go;",
+    "const path = stops.x;\nconst go = useCallback(() => drive(path), [path]);\nreturn go;",
     [],
   ],
 ];

@@ -20,6 +20,20 @@ describe("a handler that does something else", () => {
     );
   });
 
+  it("is told to do the same where its code got a name in the file", async () => {
+    const lines =
+      "setBusy(true); await send(form.values); show('Everything has been sent'); reload();";
+    const form = (body: string, jsx: string): string =>
+      `export function Form() { ${body} return <Input onBlur={${jsx}} />; }`;
+    assertEquals(
+      (await told(
+        form("", `async () => { ${lines} }`),
+        form(`const finish = async () => { ${lines} };`, "finish"),
+      )).filter((each) => each.includes("onBlur")).map((each) => each.split(":")[0]),
+      ['The prop "onBlur" of "Input" in "Form" calls "finish" now, which calls what it called'],
+    );
+  });
+
   it("is told by its code alone where that is short", async () => {
     assertEquals(await toldOf("<Input onChange={save} />", "<Input onChange={send} />"), [
       'The prop "onChange" of "Input" in "Form" changed from "{save}" to "{send}"',

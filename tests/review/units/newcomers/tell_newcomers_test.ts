@@ -63,6 +63,13 @@ describe("tellNewcomers", () => {
     ]);
   });
 
+  it("takes no name of a picture for a heading", async () => {
+    assertEquals(
+      await component("return <svg><title>Sunrise</title><path /></svg>;"),
+      ['The component "Card" was added'],
+    );
+  });
+
   it("takes no part of a link for a heading", async () => {
     assertEquals(
       await component('return <Link to="/new"><SecondaryTitle>New task</SecondaryTitle></Link>;'),
