@@ -32,12 +32,14 @@ export function viewOf(
   { number, generation }: DiskLook,
   overlay: ReadonlyMap<string, string | null>,
 ): View {
-  const texts = new Map<string, DiskText | null>();
-  for (const [path, given] of overlay) {
-    const text = given === null ? null : versioned(given);
-    // Most are asked about as they are on disk: those need nothing over it.
-    if (!text || text.version !== disk.version(path)) texts.set(path, text);
-  }
+  const all = new Map(
+    [...overlay].map(([path, text]) => [path, text === null ? null : versioned(text)]),
+  );
+  // Most are asked about as they are on disk: they make no other view. They are read from here all the same, as the file may be
+  // written before the compiler reads it.
+  const texts = new Map(
+    [...all].filter(([path, text]) => !text || text.version !== disk.version(path)),
+  );
   const added = [...texts].filter(([path, text]) => text && disk.kind(path) !== "file");
   const removed = [...texts].filter(([path, text]) => !text && disk.kind(path) === "file");
   const configs = [...texts].filter(([path]) => path.endsWith(".json"));
@@ -76,9 +78,9 @@ export function viewOf(
         folders: [...new Set([...folders, ...newFolders])],
       };
     },
-    read: (path) => texts.has(path) ? texts.get(path) ?? null : disk.read(path),
+    read: (path) => all.has(path) ? all.get(path) ?? null : disk.read(path),
     version(path) {
-      const text = texts.get(path);
+      const text = all.get(path);
       return text === undefined ? disk.version(path) : text?.version ?? null;
     },
     readConfig(path) {
