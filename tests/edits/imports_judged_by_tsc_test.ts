@@ -10,8 +10,8 @@ import { openEditProject } from "./imports/edit_project.ts";
 import { type JudgedProject, PROJECTS } from "./imports/judged_projects.ts";
 import { nameErrors } from "./imports/name_errors.ts";
 
-/** How many edits are made in each project; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` for those of a failure. */
-const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 4000) / 100);
+/** How many edits are made in each project, of all together over five hundred; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` for those of a failure. */
+const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 17_000) / 100);
 const FIRST_SEED = Number(process.env["WORKBENCH_SEED"] ?? 1);
 const MAX_OPS = 4;
 

@@ -3,7 +3,9 @@ import process from "node:process";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertGreater, assertStringIncludes } from "@std/assert";
 import { contentHash } from "../../lib/project/mod.ts";
+import { readJsxTree } from "../../lib/source/mod.ts";
 import { loadTypeScript } from "../../lib/source/syntax/typescript.ts";
+import { randomOp } from "../edits/judge/random_op.ts";
 import { sourceOf } from "../pages/edits/apply_edit.ts";
 import { randomEdit } from "../pages/edits/random_edit.ts";
 import { folderDigest } from "../support/folder_digest.ts";
@@ -21,6 +23,7 @@ const SEED = Number(process.env["WORKBENCH_SEED"] ?? 1);
 
 const FOLDER = "src/features/catalog";
 const MACHINE = `${FOLDER}/workflows/search.machine.ts`;
+const PRICE = "src/features/shared/components/Price.tsx";
 const CARD = "src/features/shared/components/Card.tsx";
 
 /** A request that writes. */
@@ -74,7 +77,34 @@ describe("random dry runs", () => {
     return written;
   }
 
+  /** Several ops in one request, those that need the project among them. */
+  function batchEdit(random: Random): Write {
+    const path = `${FOLDER}/pages/CatalogPage.tsx`;
+    const source = sourceOf(textOf(path), path);
+    const tree = readJsxTree(source);
+    const choices = { state: { source, tree }, nodes: tree.nodes, lost: [] };
+    const ops = Array.from({ length: 1 + random.below(4) }, () => {
+      const nodeId = random.pick(["CatalogPage:0", ...tree.nodes.keys()]);
+      const name = random.pick(["SortRow", "Wrapper", "PageSection"]);
+      const entry = { kind: "component", name: "Price" };
+      switch (random.below(6)) {
+        case 0:
+          return { op: "extract", nodeId, name };
+        case 1:
+          return { op: "insertEntry", ...entry, path: PRICE, parentId: nodeId };
+        default:
+          return randomOp(random, choices);
+      }
+    });
+    const allowUnresolved = random.below(3) > 0;
+    return {
+      route: "/api/pages/edits",
+      body: { path, contentHash: contentHash(source.text), ops, allowUnresolved },
+    };
+  }
+
   function pageEdit(random: Random): Write | null {
+    if (random.below(2) === 0) return batchEdit(random);
     const file = random.below(8) === 0 ? "ProductPage.tsx" : "CatalogPage.tsx";
     const path = `${FOLDER}/pages/${file}`;
     const text = textOf(path);
