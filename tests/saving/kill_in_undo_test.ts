@@ -109,7 +109,7 @@ describe("a save, an undo and a redo that were stopped between two files", () =>
   });
 });
 
-describe("a service that is killed while it undoes and redoes", () => {
+describe("a service that is killed while it saves, undoes and redoes", () => {
   let folder = "";
   before(() => {
     folder = makeTemporaryFolder("kill-undo");
@@ -140,22 +140,26 @@ describe("a service that is killed while it undoes and redoes", () => {
     return body.saveId;
   }
 
-  /** Undoes and redoes a save until the service is killed. */
+  /** Takes two turns, one after the other, until the service is killed. */
   async function turnUntilKilled(
-    served: Served,
-    saveId: string,
+    { child }: Served,
     milliseconds: number,
+    turns: readonly (() => Promise<unknown>)[],
   ): Promise<void> {
-    const { child } = served;
-    // The first undo brings everything into memory; the kill then meets the others.
-    for (const way of ["undo", "redo"]) await ask(served, `/api/pages/${way}`, { saveId });
+    // The first of each brings everything into memory; the kill then meets the others.
+    for (const turn of turns) await turn();
     const killed = setTimeout(milliseconds).then(() => child.kill("SIGKILL"));
-    for (let way = "undo"; child.exitCode === null && child.signalCode === null;) {
+    for (let count = 0; child.exitCode === null && child.signalCode === null; count++) {
       // What the killed service does not answer is no failure here.
-      await ask(served, `/api/pages/${way}`, { saveId }).catch(() => untilExit(child));
-      way = way === "undo" ? "redo" : "undo";
+      await turns[count % turns.length]?.().catch(() => untilExit(child));
     }
     await killed;
+  }
+
+  function assertWhole(texts: Texts, sides: readonly Texts[], told: string): void {
+    for (const [index, text] of texts.entries()) {
+      assert(sides.some((side) => text === side[index]), `${told}: ${PATHS[index]}`);
+    }
   }
 
   it(`leaves a save that can be taken back or forward whole (seed ${SEED})`, async () => {
@@ -167,11 +171,13 @@ describe("a service that is killed while it undoes and redoes", () => {
       const saveId = await wrap(served);
       const made = readAll(root);
       for (let round = 0; round < ROUNDS; round++) {
-        await turnUntilKilled(served, saveId, random(60));
+        const killable = served;
+        const turns = ["undo", "redo"].map((way) => () =>
+          ask(killable, `/api/pages/${way}`, { saveId })
+        );
+        await turnUntilKilled(served, random(60), turns);
         await served[Symbol.asyncDispose]();
-        for (const [index, text] of readAll(root).entries()) {
-          assert(text === old[index] || text === made[index], `Round ${round}: ${PATHS[index]}`);
-        }
+        assertWhole(readAll(root), [old, made], `Round ${round}`);
         served = await serve();
         const { body: { saves: [save] } } = await ask(served, "/api/pages/undo");
         assertEquals([save?.id, save?.canUndo || save?.canRedo], [saveId, true], `Round ${round}`);
@@ -182,8 +188,46 @@ describe("a service that is killed while it undoes and redoes", () => {
         if (way === "undo") await ask(served, "/api/pages/redo", { saveId });
         assertEquals(readAll(root), made);
       }
+      await ask(served, "/api/pages/undo", { saveId });
     } finally {
       await served[Symbol.asyncDispose]();
     }
   });
+
+  it(`takes back whole what it had saved of several files (seed ${SEED})`, async () => {
+    const random = seededRandom(SEED);
+    const root = join(folder, "shop");
+    const old = readAll(root);
+    let served = await serve();
+    try {
+      await wrap(served);
+      const made = readAll(root);
+      for (let round = 0; round < ROUNDS; round++) {
+        const killable = served;
+        let saveId = await newest(killable);
+        const turns = [
+          () => ask(killable, "/api/pages/undo", { saveId }),
+          async () => saveId = await wrap(killable),
+        ];
+        await turnUntilKilled(served, random(100), turns);
+        await served[Symbol.asyncDispose]();
+        const left = readAll(root);
+        assertWhole(left, [old, made], `Round ${round}`);
+        served = await serve();
+        if (left.some((text, index) => text !== old[index])) {
+          const undone = await ask(served, "/api/pages/undo", { saveId: await newest(served) });
+          assertEquals(undone.status, 200, JSON.stringify(undone.body));
+        }
+        assertEquals(readAll(root), old, `Round ${round}`);
+        await wrap(served);
+      }
+    } finally {
+      await served[Symbol.asyncDispose]();
+    }
+  });
+
+  async function newest(served: Served): Promise<string> {
+    const { body: { saves: [save] } } = await ask(served, "/api/pages/undo");
+    return save?.id ?? "none";
+  }
 });
