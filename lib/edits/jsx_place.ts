@@ -1,11 +1,16 @@
 import type { ts as TS } from "ts-morph";
-import { isJsx, type JsxNode } from "../source/jsx/mod.ts";
+import { attributeValue, isJsx, type JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { spansLines } from "../source/writing/mod.ts";
 
 /** True where a node stands between tags: in no attribute, and in no code. */
 export function isChildInJsx({ type, parent }: JsxNode): boolean {
   return type !== "slot" && (parent?.type === "element" || parent?.type === "fragment");
+}
+
+/** The syntax of a node; of a slot that of its value. */
+export function shownSyntax({ syntax }: JsxNode): TS.Node {
+  return (ts.isJsxAttribute(syntax) ? attributeValue(syntax) : undefined) ?? syntax;
 }
 
 /**

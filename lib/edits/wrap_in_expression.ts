@@ -1,7 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
 import {
-  attributeValue,
   isJsx,
   type JsxNode,
   type JsxSyntax,
@@ -29,7 +28,7 @@ import {
 import { checkEditable } from "./attributes.ts";
 import type { OpEdit } from "./edit_state.ts";
 import { keyOfEntry } from "./entry_key.ts";
-import { isChildInJsx, mayBeParted } from "./jsx_place.ts";
+import { isChildInJsx, mayBeParted, shownSyntax } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 
 /** The name that stands for the node in an expression that is put around it. */
@@ -161,10 +160,6 @@ function valueInBraces(syntax: TS.Node): TS.Expression | undefined {
   return ts.isJsxExpression(container) && !container.dotDotDotToken
     ? container.expression
     : undefined;
-}
-
-function shownSyntax({ syntax }: JsxNode): TS.Node {
-  return (ts.isJsxAttribute(syntax) ? attributeValue(syntax) : undefined) ?? syntax;
 }
 
 /** Reads the expression, with its braces where the node is a child. */

@@ -1,7 +1,6 @@
-import type { ts as TS } from "ts-morph";
 import type { WorkbenchError } from "../errors/mod.ts";
 import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
-import { attributeValue, isJsx, type JsxNode, keysOf } from "../source/jsx/mod.ts";
+import { isJsx, type JsxNode, keysOf } from "../source/jsx/mod.ts";
 import { keyOfEntry, withKey } from "./entry_key.ts";
 import { ts } from "../source/syntax/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
@@ -16,7 +15,7 @@ import {
   startsLine,
 } from "../source/writing/mod.ts";
 import { behindImports, type OpEdit } from "./edit_state.ts";
-import { isChildInJsx, mayBeParted } from "./jsx_place.ts";
+import { isChildInJsx, mayBeParted, shownSyntax } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { EXPRESSION_HINT } from "./wrap_in_expression.ts";
@@ -105,11 +104,6 @@ function wrapped(
     ...(inner && { moved: [{ node: inner, to: start + depth }] }),
     ...(holder && { holder }),
   };
-}
-
-/** The syntax of a node; of a slot that of its value. */
-function shownSyntax({ syntax }: JsxNode): TS.Node {
-  return (ts.isJsxAttribute(syntax) ? attributeValue(syntax) : undefined) ?? syntax;
 }
 
 /** A line break beside the blanks at the ends of a text would take them. */

@@ -7,7 +7,12 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
-import { insertImport, lineEndingAt, visitAll } from "../../source/writing/mod.ts";
+import {
+  identifiersNamed,
+  insertImport,
+  lineEndingAt,
+  visitAll,
+} from "../../source/writing/mod.ts";
 import {
   beforeElement,
   behindSibling,
@@ -89,7 +94,7 @@ export function routeEdits(
   const { edits, local } = known === null
     ? insertImport(table.source, request)
     : { edits: [], local: known };
-  const renamed = identifiersIn(node, shown.name).map((each) => replaced(each, ast, local));
+  const renamed = identifiersNamed(shown.name, node).map((each) => replaced(each, ast, local));
   if (renamed.length === 0) return { why: `does not name "${shown.name}" itself` };
   const taken = { shown: shown.name, props: page.props };
   const dropped = withoutOtherProps(node, ast, taken);
@@ -165,7 +170,7 @@ function loading(
   const isWhole = shown.exported === "default" || shown.exported === "Component";
   if (isWhole) return page.exported === shown.exported ? [module] : null;
   if (page.exported === "default") return null;
-  const names = identifiersIn(node, shown.exported);
+  const names = identifiersNamed(shown.exported, node);
   return [module, ...names.map((each) => replaced(each, ast, page.exported))];
 }
 
@@ -184,10 +189,10 @@ function throughConstant(
     if (!ts.isVariableStatement(statement)) continue;
     const [variable, other] = statement.declarationList.declarations;
     if (!variable || other || !ts.isIdentifier(variable.name)) continue;
-    const uses = identifiersIn(node, variable.name.text);
+    const uses = identifiersNamed(variable.name.text, node);
     const loads = uses.length > 0 ? loading(statement, ast, shown, page) : null;
     if (!loads) continue;
-    const isTaken = identifiersIn(ast, page.name).length > 0;
+    const isTaken = identifiersNamed(page.name, ast).length > 0;
     if (isTaken) return null;
     const constant = codeLike(statement, ast, [replaced(variable.name, ast, page.name), ...loads]);
     const renamed = uses.map((each) => replaced(each, ast, page.name));
@@ -198,14 +203,6 @@ function throughConstant(
     ];
   }
   return null;
-}
-
-function identifiersIn(node: TS.Node, text: string): TS.Identifier[] {
-  const found: TS.Identifier[] = [];
-  visitAll(node, (each) => {
-    if (ts.isIdentifier(each) && each.text === text) found.push(each);
-  });
-  return found;
 }
 
 function replaced(name: TS.Identifier, ast: TS.SourceFile, text: string): Difference {

@@ -11,7 +11,7 @@ import type {
 } from "./words/intent.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { placeOf } from "./steps/place.ts";
-import type { Token } from "./words/tokens.ts";
+import { phraseOf } from "./words/tokens.ts";
 
 const VERBS: ReadonlySet<string> = new Set(REQUEST_VERBS);
 
@@ -73,11 +73,7 @@ function withinScope(found: Recognition, { scope }: Reading, site: RequestSite):
     isAbout(args["path"]) || isAbout(target?.path)
   );
   if (fits) return found;
-  return { problem: `It is not clear what "${phrase(scope)}" has to do with it` };
-}
-
-function phrase(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
+  return { problem: `It is not clear what "${phraseOf(scope)}" has to do with it` };
 }
 
 /** So many things one clause asks for in a list. */

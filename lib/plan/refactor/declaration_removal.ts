@@ -8,7 +8,7 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
-import { lineStartAt, visitAll } from "../../source/writing/mod.ts";
+import { identifiersNamed, lineStartAt } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { documentPlaces } from "./document_uses.ts";
 import { readRequired } from "./read_required.ts";
@@ -38,7 +38,9 @@ export async function declarationRemoval(
   const gone = goneStatements(declared);
   const names = exportsOf(graph, path, [local, ...gone.types]);
   const { uses, handingOn } = findNameUses(graph, path, names);
-  const inside = namesIn(ast, local).filter((name) => !gone.statements.some(isAround(name)))
+  const inside = identifiersNamed(local, ast).filter((name) =>
+    !gone.statements.some(isAround(name))
+  )
     .filter((name) => !ts.isExportSpecifier(name.parent));
   const places = [
     ...inside.map((name) => placeAt(source, name.getStart(ast))),
@@ -102,8 +104,8 @@ function goneStatements(
   }
   const types = ast.statements.filter((each) =>
     (ts.isInterfaceDeclaration(each) || ts.isTypeAliasDeclaration(each)) &&
-    namesIn(statement, each.name.text).length > 0 &&
-    namesIn(ast, each.name.text).every((name) => [...own, each].some(isAround(name))) &&
+    identifiersNamed(each.name.text, statement).length > 0 &&
+    identifiersNamed(each.name.text, ast).every((name) => [...own, each].some(isAround(name))) &&
     findNameUses(graph, path, exportsOf(graph, path, [each.name.text])).uses.length === 0
   );
   return { statements: [...own, ...types], types: types.flatMap(declaredBy) };
@@ -116,14 +118,6 @@ function declaredBy(statement: TS.Statement): string[] {
   const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ||
     ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
   return isNamed && statement.name ? [statement.name.text] : [];
-}
-
-function namesIn(node: TS.Node, text: string): TS.Identifier[] {
-  const found: TS.Identifier[] = [];
-  visitAll(node, (each) => {
-    if (ts.isIdentifier(each) && each.text === text) found.push(each);
-  });
-  return found;
 }
 
 function isAround(node: TS.Node): (statement: TS.Node) => boolean {

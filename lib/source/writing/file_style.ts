@@ -131,6 +131,15 @@ export function mostFrequent<K>(counts: ReadonlyMap<K, number>): K | undefined {
   return best;
 }
 
+/** Lists the identifiers in code that have a name. */
+export function identifiersNamed(name: string, root: TS.Node): TS.Identifier[] {
+  const found: TS.Identifier[] = [];
+  visitAll(root, (node) => {
+    if (ts.isIdentifier(node) && node.text === name) found.push(node);
+  });
+  return found;
+}
+
 /**
  * Visits every node, without recursion: a chain of operators can be as deep as the file is long.
  * @param limit how many nodes at most; the last ones of the text come first

@@ -7,6 +7,7 @@ export {
   attributeQuote,
   deeperIndentation,
   fileAttributeQuote,
+  identifiersNamed,
   indentationAt,
   lineEndingAt,
   lineStartAt,
