@@ -6,6 +6,7 @@ import type { UnitIndex } from "../../source/units/mod.ts";
 import { prefersAlias } from "./alias_habit.ts";
 import { nearestBarrel } from "./nearest_barrel.ts";
 import { linkedName, type Meant, type Use } from "./linked_name.ts";
+import { exportsNamed, type OwnExport } from "./own_exports.ts";
 import { mostFrequent, usesFrom, usesOf } from "./uses.ts";
 import { packageCandidates, reactCandidates } from "./package_candidates.ts";
 
@@ -60,52 +61,17 @@ function isBuiltFrom(
     );
 }
 
-/** An export of the project, and how other files come by it. */
-interface OwnExport {
-  readonly path: string;
-  readonly exported: string;
-}
-
 function ownCandidates(
   index: UnitIndex,
   from: string,
   name: string,
   isValue: boolean,
 ): NameCandidate[] {
-  return exportsNamed(index, name, isValue).filter(({ path }) =>
-    path !== from && isInReach(index, from, path)
+  const isNear = (path: string) => isInReach(index, from, path);
+  return exportsNamed(index, name, isValue).filter(({ path, barrels }) =>
+    path !== from && isNear(path) && (barrels.length === 0 || barrels.some(isNear))
   )
     .flatMap((found) => candidateOf(index, from, found) ?? []);
-}
-
-/** The exports under a name, and the default exports of what has the name; tests and stories offer none. */
-function exportsNamed(
-  { graph, units }: UnitIndex,
-  name: string,
-  isValue: boolean,
-): OwnExport[] {
-  return [...units.values()].flatMap(({ path, role }): OwnExport[] => {
-    if (role === "test" || role === "story" || path.endsWith(".d.ts")) return [];
-    // The files of several platforms are one module to whoever imports them.
-    if ((graph.resolver.platformFamily(path)?.files[0] ?? path) !== path) return [];
-    const own = graph.files.get(path)?.exports.filter(({ imported, kind, typeOnly }) =>
-      kind !== "star" && (kind !== "reexport" || imported === "*") && !(isValue && typeOnly)
-    ) ?? [];
-    if (
-      own.some((fact) =>
-        fact.name === name
-      )
-    ) return [{ path, exported: name }];
-    const main = own.find((fact) => fact.name === "default");
-    const called = main && (main.local ?? wrappedName(graph, path) ?? baseName(path));
-    return called === name ? [{ path, exported: "default" }] : [];
-  });
-}
-
-/** The component that the default export of a file only wraps: `Card` of `export default memo(Card)`. */
-function wrappedName(graph: UnitIndex["graph"], path: string): string | undefined {
-  return graph.unitFactsOf(path).components.find(({ exported }) => exported.includes("default"))
-    ?.around;
 }
 
 /** Tells whether a path lies in the same package, or in a package on which the file's package depends. */
@@ -126,30 +92,44 @@ function isInReach({ graph, units }: UnitIndex, from: string, path: string): boo
 function candidateOf(
   index: UnitIndex,
   from: string,
-  { path, exported }: OwnExport,
+  found: OwnExport,
 ): NameCandidate | null {
-  const uses = usesOf(index, path, exported);
+  const { path } = found;
+  const uses = usesUnder(index, from, found);
   const own = importedFrom(index, from);
   const known = uses.find(({ through }) => own.has(through)) ??
-    throughImported(index, own, { path, exported });
+    throughImported(index, own, found);
   const habit = known ?? mostFrequent(usesFrom(index, from, path, uses));
-  const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
+  const { through, imported } = habit ?? throughIndex(index, from, found);
   const specifier = specifierOf(index, from, { path, through, imported }, uses);
   return specifier === null ? null : { path, importers: uses.length, specifier, imported };
+}
+
+/**
+ * Lists the ways in which other files import an export. For a name that only barrels give, these are the imports of that
+ * name, without those through a barrel around the file that only files outside of its folder import.
+ */
+function usesUnder(index: UnitIndex, from: string, { path, exported, given }: OwnExport): Use[] {
+  const uses = usesOf(index, path, exported);
+  if (given === undefined) return uses;
+  return uses.filter(({ from: user, through, imported }) =>
+    imported === given && through !== from &&
+    (isOutside(index, from, through) || user.startsWith(`${folderOf(through)}/`))
+  );
 }
 
 /** Finds a barrel with an export among the modules that the file imports already. */
 function throughImported(
   { graph }: UnitIndex,
   own: ReadonlyMap<string, string>,
-  { path, exported }: OwnExport,
+  { path, exported, given = exported }: OwnExport,
 ): Pick<Use, "through" | "imported"> | undefined {
-  if (exported === "default") return undefined;
+  if (given === "default") return undefined;
   const through = [...own.keys()].find((module) => {
-    const found = graph.declarationOf(module, exported);
+    const found = graph.declarationOf(module, given);
     return !("reason" in found) && found.path === path && found.name === exported;
   });
-  return through === undefined ? undefined : { through, imported: exported };
+  return through === undefined ? undefined : { through, imported: given };
 }
 
 /** The modules of the project that other files of the package import as a whole, under the name. */
@@ -232,14 +212,15 @@ function importedFrom({ graph }: UnitIndex, from: string): Map<string, string> {
 
 /**
  * Finds the module and name for an import that nobody has yet: the index of another feature where that hands it on, else the
- * nearest index around the file.
+ * nearest index around the file, else a barrel that alone has the name.
  */
 function throughIndex(
   index: UnitIndex,
   from: string,
-  { path, exported }: OwnExport,
+  found: OwnExport,
 ): Pick<Use, "through" | "imported"> {
   const { graph, layout, units } = index;
+  const { path, exported, given, barrels } = found;
   const feature = layout.featureAt(path);
   const isOther = feature !== null && units.get(from)?.feature !== units.get(path)?.feature;
   const folder = isOther ? layout.feature(units.get(path)?.feature ?? "")?.path ?? null : null;
@@ -247,15 +228,23 @@ function throughIndex(
   const handedOn = door === null ? undefined : graph.exportedNames(door).names.find(({ name }) => {
     const declaration = graph.declarationOf(door, name);
     return !("reason" in declaration) && declaration.path === path &&
-      (declaration.name === exported || name === exported);
+      (given === undefined
+        ? declaration.name === exported || name === exported
+        : declaration.name === exported && name === given);
   });
   if (door !== null && handedOn) return { through: door, imported: handedOn.name };
-  const barrel = nearestBarrel(index, from, { path, exported });
-  return barrel
-    ? { through: barrel.path, imported: barrel.name }
+  const nearest = nearestBarrel(index, from, found);
+  if (nearest) return { through: nearest.path, imported: nearest.name };
+  const barrel = barrels.find((each) => isOutside(index, from, each));
+  return given !== undefined && barrel !== undefined
+    ? { through: barrel, imported: given }
     : { through: path, imported: exported };
 }
 
-function baseName(path: string): string | undefined {
-  return path.split("/").at(-1)?.split(".")[0];
+/** Tells whether a file lies outside of a barrel: it is not the barrel, nor below the folder whose index the barrel is. */
+function isOutside(index: UnitIndex, from: string, barrel: string): boolean {
+  const folder = folderOf(barrel);
+  const isIndex = featureIndex(folder, index.graph) === barrel;
+  return from !== barrel && isInReach(index, from, barrel) &&
+    !(isIndex && (folder === "" || from.startsWith(`${folder}/`)));
 }

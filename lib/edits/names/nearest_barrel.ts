@@ -8,6 +8,8 @@ import type { UnitIndex } from "../../source/units/mod.ts";
 export interface DeclaredExport {
   readonly path: string;
   readonly exported: string;
+  /** The name under which alone a module is to give it; any name where that is left out. */
+  readonly given?: string;
 }
 
 /** A module that gives an export, and the name that the export has there. */
@@ -23,13 +25,14 @@ export interface GivingModule {
 export function nearestBarrel(
   { graph, units }: Pick<UnitIndex, "graph" | "units">,
   from: string,
-  { path, exported }: DeclaredExport,
+  declared: DeclaredExport,
 ): GivingModule | null {
+  const { path } = declared;
   const home = units.get(path)?.package ?? "";
   for (let folder = folderOf(path); isBelow(folder, home); folder = folderOf(folder)) {
     if (from.startsWith(`${folder}/`)) return null;
     const index = featureIndex(folder, graph);
-    const given = index === null ? null : givenBy(graph, index, { path, exported });
+    const given = index === null ? null : givenBy(graph, index, declared);
     if (given) return given;
   }
   return null;
@@ -76,12 +79,12 @@ function moduleOf(
 function givenBy(
   graph: GraphSnapshot,
   index: string,
-  { path, exported }: DeclaredExport,
+  { path, exported, given: called }: DeclaredExport,
 ): GivingModule | null {
   const given = graph.exportedNames(index).names.find(({ name, typeOnly }) => {
     const declaration = graph.declarationOf(index, name);
     return !typeOnly && !("reason" in declaration) && declaration.path === path &&
-      declaration.name === exported;
+      declaration.name === exported && (called === undefined || name === called);
   });
   return given ? { path: index, name: given.name } : null;
 }
