@@ -58,9 +58,13 @@ const UNKNOWN_NAME: ReadonlySet<number> = new Set([
   2581,
   2582,
   2591,
+  2592,
+  2593,
   2693,
   2709,
   2749,
+  2867,
+  2868,
   18004,
 ]);
 
