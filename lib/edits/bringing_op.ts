@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import type { Source } from "../source/mod.ts";
 import { type BatchStep, naming, textAfter } from "./apply_ops.ts";
 import { broughtNames } from "./brought_names.ts";
 import type { EditState } from "./edit_state.ts";
@@ -7,6 +8,8 @@ import type { EditOp } from "./schemas.ts";
 
 /** Ops, and the texts that they made one of the other. */
 export interface DoneOps {
+  /** The project whose file they edit. */
+  readonly source: Pick<Source, "units">;
   readonly start: EditState;
   readonly ops: readonly EditOp[];
   readonly steps: readonly BatchStep[];
@@ -44,11 +47,11 @@ function indexIn(ops: readonly EditOp[], isIt: (op: EditOp) => boolean): number 
 }
 
 /** Finds the first op behind which the text uses a name that leads nowhere. */
-async function bringingOp({ start, steps }: DoneOps, name: string): Promise<number | null> {
+async function bringingOp({ source, start, steps }: DoneOps, name: string): Promise<number | null> {
   let state = start;
   for (const step of steps) {
     state = textAfter(state, step.edits);
-    const brought = await broughtNames(start.source.ast, state.source.ast);
+    const brought = await broughtNames(source, start.source.ast, state.source);
     const members = newMembers(start.source.ast, state.source.ast);
     const nodes = [
       ...brought.get(name)?.nodes ?? [],

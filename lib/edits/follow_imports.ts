@@ -11,7 +11,7 @@ import { broughtNames } from "./brought_names.ts";
 import type { EditState } from "./edit_state.ts";
 import { importedNames } from "./remove_import.ts";
 import { type NameCandidate, openCandidates } from "./names/candidates.ts";
-import { hostNames } from "./names/known_names.ts";
+import { knownNames } from "./names/known_names.ts";
 import { requireExports } from "./missing_exports.ts";
 import { missingMembers } from "./names/missing_members.ts";
 import { packageExports } from "./names/package_exports.ts";
@@ -66,7 +66,7 @@ export async function followImports(
     edits = edits.length === 0 ? step : composeEdits(edited.source.text, edits, step);
     state = textAfter(state, step);
   }
-  const brought = await broughtNames(before.source.ast, edited.source.ast);
+  const brought = await broughtNames(source, before.source.ast, edited.source, options);
   const { found, unresolved } = await resolveNames(source, edited, brought, options);
   for (const [name, { specifier, imported }] of found) {
     const known = useByAlias(state.source.ast, name, { specifier, imported });
@@ -149,9 +149,10 @@ async function resolveNames(
   return withPackages(source, edited, { found, unresolved: unknown }, options);
 }
 
-/** A global of the language or its hosts under a tag's name is no use of the name. */
+/** A global of the language or its hosts under a tag's name is no use of the name, nor is one of a test runner in a test. */
 async function usedName(name: string, use: NameUse): Promise<UsedName> {
-  return { name, asTag: isTag(use) && (await hostNames()).has(name) };
+  const { hosts, runners } = await knownNames();
+  return { name, asTag: isTag(use) && hosts.has(name), outsideTests: runners.has(name) };
 }
 
 /** Looks for the unknown names in the packages that the file imports already. */

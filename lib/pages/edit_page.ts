@@ -131,7 +131,8 @@ export async function planOps(
   const asked = ops.filter((op) => op.op === "addImport");
   const followed = await followImports(pages.source, page, after, { ...options, dropped, asked })
     .catch(async (error) => {
-      throw await namingBringer(error, { start: page, ops, steps: batch.steps });
+      const done = { source: pages.source, start: page, ops, steps: batch.steps };
+      throw await namingBringer(error, done);
     });
   // What checks and shows the page next need not read it again.
   pages.source.parses.keep(editedFile(followed.after));

@@ -15,6 +15,8 @@ export interface UsedName {
   readonly name: string;
   /** Only its uses as a tag count. */
   readonly asTag: boolean;
+  /** Its uses in tests do not count, for these have it from their runner. */
+  readonly outsideTests: boolean;
 }
 
 /**
@@ -29,8 +31,9 @@ export async function isUsedElsewhere(
 ): Promise<boolean> {
   const { units } = await source.units.index(options);
   const slice = createTimeSlice(options);
-  for (const path of units.keys()) {
+  for (const [path, { role }] of units) {
     await slice.pause();
+    if (name.outsideTests && role === "test") continue;
     if (path !== from && await orNullIfUnreadable(usesUnbound(source, path, name))) return true;
   }
   return false;
