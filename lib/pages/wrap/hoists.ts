@@ -32,15 +32,22 @@ export function findHoists(hit: JsxNode, mustStay: (element: JsxNode) => boolean
   });
 }
 
-/** One element that becomes a Component with all its logic, but for the elements that must stay. */
+/**
+ * One element that becomes a Component with all its logic, but for the elements that must stay, each with the conditional or loop
+ * around it. What a function shows is no hole: only that function knows when, and of what.
+ */
 export function elementHoist(
   element: JsxNode & { readonly syntax: Hoist["syntax"] },
   mustStay: (element: JsxNode) => boolean,
 ): Hoist {
+  const holds = (node: JsxNode): boolean =>
+    node.children.some((child) => mustStay(child) || holds(child));
+  const isHole = (node: JsxNode) => mustStay(node) || (isLogic(node) && holds(node));
   const holesIn = (node: JsxNode): Hole[] =>
-    node.children.flatMap((child) =>
-      mustStay(child) ? [{ node: child, hoists: [] }] : holesIn(child)
-    );
+    node.children.flatMap((child) => {
+      if (!isHole(child)) return holesIn(child);
+      return isInFunction(child.syntax, element.syntax) ? [] : [{ node: child, hoists: [] }];
+    });
   return { syntax: element.syntax, key: keyOf(element.syntax), holes: holesIn(element) };
 }
 
@@ -54,8 +61,7 @@ export function allHoists(hoists: readonly Hoist[]): Hoist[] {
 function findHoles(element: JsxNode, mustStay: (element: JsxNode) => boolean): Hole[] {
   return element.children.flatMap((node) => {
     if (node.type === "slot" || node.type === "expression") return [];
-    const isLogic = node.type === "conditional" || node.type === "loop";
-    if (isLogic || mustStay(node)) {
+    if (isLogic(node) || mustStay(node)) {
       const hoists = isNativeElement(node) ? [] : findHoists(node, mustStay);
       return [{ node, hoists }];
     }
@@ -63,7 +69,20 @@ function findHoles(element: JsxNode, mustStay: (element: JsxNode) => boolean): H
   });
 }
 
-function keyOf(element: Hoist["syntax"]): TS.JsxAttribute | null {
+function isLogic({ type }: JsxNode): boolean {
+  return type === "conditional" || type === "loop";
+}
+
+/** Tells whether a function stands between some syntax and the element around it. */
+function isInFunction(syntax: TS.Node, element: TS.Node): boolean {
+  for (let node = syntax.parent; node !== element; node = node.parent) {
+    if (ts.isFunctionLike(node)) return true;
+  }
+  return false;
+}
+
+/** Finds the key of an element, which belongs to the list around it. */
+export function keyOf(element: Hoist["syntax"]): TS.JsxAttribute | null {
   const opening = ts.isJsxElement(element) ? element.openingElement : element;
   return opening.attributes.properties.find((node): node is TS.JsxAttribute =>
     ts.isJsxAttribute(node) && attributeName(node) === "key"

@@ -45,8 +45,16 @@ function spreadAlone(captures: Capture[], { hoist }: Piece): Capture[] {
 
 function typeOf({ types, site }: Plan, want: Want): WantType | null {
   const type = types?.of(want) ?? null;
+  // The text of another module's types may name what that module keeps to itself.
+  if (type && isImportedTag(want)) {
+    return { text: `typeof ${want.text}`, unresolved: false, unnameable: false, narrowed: false };
+  }
   if (!type?.widened || site.literals === "exact") return type;
   return { ...type, text: type.widened };
+}
+
+function isImportedTag({ text, used: { name, origin, nodes } }: Want): boolean {
+  return origin.kind === "import" && text === name && nodes.some((node) => isTagRoot(node));
 }
 
 /** The names in a piece, but for those that it takes from around it. */

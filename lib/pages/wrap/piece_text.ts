@@ -5,6 +5,7 @@ import { freeName, indentationAt } from "../../source/writing/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import type { Capture } from "./captures.ts";
 import type { Hoist, Hole } from "./hoists.ts";
+import { movedRoot } from "./moved_code.ts";
 import { reindented, sliceWith } from "./moved_text.ts";
 import { subjectName } from "./subject_name.ts";
 import { type LineLayout, usageOf, usageText } from "./usage_text.ts";
@@ -81,7 +82,9 @@ export function hoistUsage(site: TextSite, hoist: Hoist): string {
       : hoist.holes.map((hole, index) => `${slots[index]}={${slotValue(site, hole, inner)}}`)),
   ];
   const [hole] = hoist.holes;
-  const children = hasChildren && hole ? childText(site, hole, inner) : plain.children;
+  const children = hasChildren && hole
+    ? betweenTags(hole, childText(site, hole, inner))
+    : plain.children;
   return usageText({ name, attributes, children }, indentation, site.layout);
 }
 
@@ -101,6 +104,11 @@ function childText(site: TextSite, { node, hoists }: Hole, indentation: string):
   const text = expressionText(site, node, hoists);
   const from = indentationAt(site.text, node.start);
   return reindented(text, from, indentation);
+}
+
+/** The text of a hole as a child: code that had no braces of its own gets them. */
+function betweenTags({ node }: Hole, text: string): string {
+  return isJsx(node.syntax) || ts.isJsxExpression(movedRoot(node)) ? text : `{${text}}`;
 }
 
 /** The value of a hole without its braces; a line break behind a comment stays. */
@@ -125,11 +133,19 @@ export function componentBody(
     ...holes.map(({ node }, index) => ({
       start: node.start,
       end: node.end,
-      text: `{${slots[index]}}`,
+      text: isInMarkup(node) ? `{${slots[index]}}` : slots[index] ?? "",
     })),
   ];
   const start = syntax.getStart();
   return returned(sliceWith(text, start, syntax.end, edits), markupIndent(text, syntax), layout);
+}
+
+/** Tells whether a node stands as JSX does: between tags, or as an attribute without braces. */
+function isInMarkup(node: Hole["node"]): boolean {
+  const root = movedRoot(node);
+  const { parent } = root;
+  return ts.isJsxExpression(root) || ts.isJsxElement(parent) || ts.isJsxFragment(parent) ||
+    ts.isJsxAttribute(parent);
 }
 
 /** Returns the indentation of markup: that of its closing tag, if it begins in the middle of a line. */

@@ -127,7 +127,7 @@ function restricted(names: readonly UsedName[], isOwnNode: (node: TS.Node) => bo
 /** True for what stands between the native tags, but in no hole, and not in the key. */
 function isOwn(node: TS.Node, { key, holes }: Hoist): boolean {
   if (key && contains(key, node)) return false;
-  return !holes.some((hole) => hole.node.start <= node.pos && node.end <= hole.node.end);
+  return !holes.some((hole) => hole.node.start <= node.getStart() && node.end <= hole.node.end);
 }
 
 function isInHoist(node: TS.Node, hoists: readonly Hoist[]): boolean {
