@@ -8,6 +8,7 @@ import {
 } from "../../conventions/mod.ts";
 import type { TypeReference } from "../../source/types/mod.ts";
 import { folderOf } from "../../project/mod.ts";
+import { featureIndex } from "../../rules/mod.ts";
 import { carriedImport, importedModule, movedSpecifier } from "./carried_import.ts";
 import { isImportName, type LocalTypes } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
@@ -89,11 +90,29 @@ function reactImport({ site, classicJsx }: ImportNeeds): TS.Node[] {
 function moduleImport(needs: ImportNeeds, { name, from }: TypeReference): UnitImport[] {
   if (from.kind !== "module") return [];
   const { site, unit } = needs;
-  const specifier = from.path === null
-    ? movedSpecifier(from.specifier ?? "", site.page.path, unit.path)
-    : toFile(needs, from.path);
+  if (from.path !== null) {
+    const { path, exported } = publicExport(unit, from.path, from.exported);
+    return [namedImport(toFile(needs, path), name, { typeOnly: true, imported: exported })];
+  }
+  const specifier = movedSpecifier(from.specifier ?? "", site.page.path, unit.path);
   const added = namedImport(specifier, name, { typeOnly: true, imported: from.exported });
-  return [from.path === null ? placedImport(added, site.page, unit.graph) : added];
+  return [placedImport(added, site.page, unit.graph)];
+}
+
+/** Replaces an export of another feature by that of its public index, if the index hands it on. */
+function publicExport(
+  { graph, layout, path: from }: NewUnit,
+  path: string,
+  exported: string,
+): { readonly path: string; readonly exported: string } {
+  const folder = layout.featureAt(path)?.path ?? "";
+  const isOutside = folder !== "" && !from.startsWith(`${folder}/`);
+  const index = isOutside ? featureIndex(folder, graph.list) : null;
+  const given = index === null ? undefined : graph.exportedNames(index).names.find(({ name }) => {
+    const found = graph.declarationOf(index, name);
+    return !("reason" in found) && found.path === path && found.name === exported;
+  });
+  return index !== null && given ? { path: index, exported: given.name } : { path, exported };
 }
 
 function toFile({ unit }: ImportNeeds, path: string): string {

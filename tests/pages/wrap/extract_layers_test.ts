@@ -112,3 +112,18 @@ describe("extractNode, on an element with a tag in it that only Expressions may 
     assertEquals(extracted.newTypeErrors, []);
   });
 });
+
+describe("extractNode, on a value whose type another feature declares", () => {
+  it("imports the type from the index of that feature", async () => {
+    const markup = "<section onClick={() => String(leaf)} />";
+    await using extracted = await moveNode(
+      page(markup).replace('import { Teas } from "../../teas";\n', "const Teas = 1;\n"),
+      SECTION,
+      FILES,
+    );
+    const text = extracted.changes[CARD] ?? "";
+    assertStringIncludes(text, 'import type { TeaLeaf as Leaf } from "../../teas";\n');
+    assertStringIncludes(text, "  leaf: Leaf;\n");
+    assertEquals(extracted.newTypeErrors, []);
+  });
+});
