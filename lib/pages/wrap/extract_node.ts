@@ -1,4 +1,4 @@
-import { type ProjectLayout, severityOf } from "../../project/mod.ts";
+import { folderOf, type ProjectLayout, severityOf } from "../../project/mod.ts";
 import { findNode, isListEntry, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import { ts } from "../../source/syntax/typescript.ts";
@@ -16,9 +16,9 @@ import { type NameProblem, nameProblem } from "./name_problem.ts";
 import { clientNotes, looseProps, nameNotes, notesOf } from "./notes_of.ts";
 import { capturesOf, identifiersIn } from "./piece_captures.ts";
 import { hoistUsage, slotNames, type TextSite } from "./piece_text.ts";
-import { splitElement } from "./pieces.ts";
+import { isForExpression, splitElement } from "./pieces.ts";
 import { filesOf } from "./plan_extraction.ts";
-import { findTarget, ownerOfName, planWrap } from "./plan_wrap.ts";
+import { findTarget, ownerOfName, planWrap, type WrapTarget } from "./plan_wrap.ts";
 import type { WrapNote, WrapSite } from "./plan_types.ts";
 import { askTypes } from "./probe.ts";
 import { readSite, type WrapPage } from "./read_site.ts";
@@ -33,8 +33,8 @@ export interface NodeExtraction {
 
 /**
  * Plans how a node moves into a file of its own, and checks that the result has no new type errors: an element, a fragment, a
- * conditional or a loop becomes a Component, but in a project with Expressions a conditional or loop becomes one of these. Nothing
- * is written.
+ * conditional or a loop becomes a Component, but in a project with Expressions a conditional or loop becomes one of these, and so
+ * does an element whose tag only Expressions may use. Nothing is written.
  * @throws {WorkbenchError} `not_wrappable` with `reason`, `types_unavailable`
  */
 export async function extractNode(
@@ -81,6 +81,14 @@ async function extractExpression(
       "The selection stands in another conditional or loop, which becomes an Expression as a whole",
     );
   }
+  return await planExpression(source, target, options);
+}
+
+async function planExpression(
+  source: Source,
+  target: WrapTarget,
+  options: { signal?: AbortSignal },
+): Promise<Extraction> {
   const { configuration } = target.site.expressions.layout.reading;
   const isHint = target.problem?.code === "generic_name" &&
     severityOf("expression-name", configuration) === "off";
@@ -96,6 +104,12 @@ function hasExpressions(
 ): boolean {
   return layout.unitsOf("expression").some((unit) => unit.package === home) ||
     severityOf("page-inline-logic", layout.reading.configuration) !== "off";
+}
+
+/** Tells whether an Expression can be made of a part of a page: the folder that is said for it may be one of Components. */
+function takesExpression(layout: ProjectLayout, { folder, unit }: WrapPage): boolean {
+  if (folder === undefined) return hasExpressions(layout, unit);
+  return layout.unitsOf("expression").some(({ path }) => folderOf(path) === folder);
 }
 
 /** Reads the site of a node that becomes a Component. */
@@ -149,6 +163,10 @@ async function extractElement(
   checkDepth(syntax);
   if (!element.editable) throw refusedAt("computed", "Code goes on computing with it", syntax);
   const site = await readExtractionSite(source, page, element, name, options);
+  if (isForExpression(element, site.edges) && takesExpression(site.expressions.layout, page)) {
+    const problem = nameProblem(name, ownerOfName(site, site.expressions));
+    return await planExpression(source, { hit: element, site, name, problem }, options);
+  }
   checkMoved(syntax, usedNames(syntax), site.edges.ofPage);
   const problem = componentProblem(site);
   await checkReceiversOf(site, [syntax]);

@@ -1,9 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../../source/jsx/mod.ts";
-import { allHoists, elementHoist, findHoists, type Hoist } from "./hoists.ts";
+import { allHoists, elementHoist, findHoists, type Hoist, keyOf } from "./hoists.ts";
 import { movedRoot, type UsedName, type UsedNames, usedNames } from "./moved_code.ts";
 import { ts } from "../../source/syntax/typescript.ts";
 import { type Want, wantsOf } from "./captures.ts";
+import { isTagRoot } from "./tag_root.ts";
 
 /** The imports that a new file may have. */
 export interface LayerEdges {
@@ -55,6 +56,20 @@ export function splitIntoPieces(hit: JsxNode, edges: LayerEdges): Pieces {
     return piece("component", hoist.syntax, hoist, usedNames(hoist.syntax), edges, own);
   });
   return { expression, components, hoists };
+}
+
+/** Tells whether an element is one for an Expression: a Component must not use its tag, and an Expression may use all tags in it. */
+export function isForExpression(
+  { syntax }: { readonly syntax: Hoist["syntax"] },
+  edges: LayerEdges,
+): boolean {
+  const names = usedNames(syntax);
+  // A key would move along with the element.
+  if (!tagsForbidden(names, edges).has(syntax) || keyOf(syntax)) return false;
+  return names.values.every(({ origin, nodes }) =>
+    origin.kind !== "import" || !nodes.some(isTagRoot) ||
+    edges.mayImport("expression", origin.declaration)
+  );
 }
 
 /** One element as a Component of its own; elements that a Component must not use stay in the page, in its place. */

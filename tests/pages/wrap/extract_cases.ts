@@ -70,7 +70,12 @@ export async function moveComponent(
 /** Moves the first node with a tag, or a conditional or loop that holds it, out of the page. */
 export async function moveNode(
   page: string,
-  { tag, name, type = "element" }: { tag: string; name: string; type?: JsxNode["type"] },
+  { tag, name, type = "element", folder }: {
+    tag: string;
+    name: string;
+    type?: JsxNode["type"];
+    folder?: string;
+  },
   files: Readonly<Record<string, string>> = PLAIN_NEIGHBOURS,
   path = PAGE,
 ): Promise<Extracted> {
@@ -80,7 +85,8 @@ export async function moveNode(
     let node = [...tree.nodes.values()].find((each) => each.tag === tag) ?? null;
     while (node && node.type !== type) node = node.parent;
     const request = { nodeId: node?.id ?? "", name };
-    return await extractNode(source, { unit, source: file, tree }, request);
+    const from = { unit, source: file, tree, ...(folder !== undefined && { folder }) };
+    return await extractNode(source, from, request);
   });
 }
 

@@ -113,6 +113,30 @@ describe("extractNode, on an element with a tag in it that only Expressions may 
   });
 });
 
+describe("extractNode, on an element whose own tag only Expressions may use", () => {
+  it("makes an Expression of it, and Components of the native markup in it", async () => {
+    const markup = "<Teas each={1} show={(each) => <b title={String(each)} />} />";
+    const request = { tag: "Teas", name: "PriceTeas" };
+    await using extracted = await moveNode(page(markup), request, FILES);
+    const text = extracted.changes["src/features/shop/expressions/PriceTeas.tsx"] ?? "";
+    assertStringIncludes(text, 'import { Teas } from "../../teas";\n');
+    assertStringIncludes(text, "<Teas each={1} show={(each) => <PriceTeasText each={each} />} />");
+    assertEquals(extracted.newTypeErrors, []);
+  });
+
+  it("hands the component over to what goes into a folder of Components", async () => {
+    const folder = "src/features/shop/components";
+    const request = { tag: "Teas", name: "PriceCard", folder };
+    await using extracted = await moveNode(
+      page("<Teas each={1} show={(each) => [each]} />"),
+      request,
+      FILES,
+    );
+    assertStringIncludes(extracted.changes[CARD] ?? "", "{\n  Teas: typeof Teas;\n}");
+    assertEquals(extracted.newTypeErrors, []);
+  });
+});
+
 describe("extractNode, on a value whose type another feature declares", () => {
   it("imports the type from the index of that feature", async () => {
     const markup = "<section onClick={() => String(leaf)} />";
