@@ -99,7 +99,7 @@ function moduleImport(needs: ImportNeeds, { name, from }: TypeReference): UnitIm
   return [placedImport(added, site.page, unit.graph)];
 }
 
-/** Replaces an export of another feature by that of its public index, if the index hands it on. */
+/** Returns the place from which another feature is imported: its index, where that exports the name, else the declaring file. */
 function publicExport(
   { graph, layout, path: from }: NewUnit,
   path: string,
