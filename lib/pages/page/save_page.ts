@@ -68,7 +68,7 @@ export async function savePage(
   if (edit.edits.length === 0 && created.length === 0) {
     return await unchangedPage(saving, page, edit.select, options);
   }
-  let shown: Shown = { selected: null };
+  const shown: Shown[] = [];
   const saved = await saveFiles(
     saving,
     [{ file: page.source, edits: edit.edits }, ...created],
@@ -76,11 +76,13 @@ export async function savePage(
       ...saveOptions,
       what: edit.what,
       meanwhile: async () => {
-        shown = await showAfter(saving, page, edit, options);
+        shown.push(await showAfter(saving, page, edit, options));
       },
     },
   );
-  return describeSaved(page, { saved, shown }, options);
+  const [after] = shown;
+  if (!after) throw new Error("A save of a page showed no page");
+  return describeSaved(page, { saved, shown: after }, options);
 }
 
 /** The parts of a page that an answer shows. */

@@ -50,8 +50,8 @@ const MAX_TEXT = 200;
 
 /**
  * Reads the JSX of a file: every maximal piece of it, with the conditional or loop that holds it, is a root. Works on
- * broken source as far as the parser recovered it, and never throws. Goes without recursion, in linear time, once per
- * syntax tree.
+ * broken source as far as the parser recovered it, and never throws. Goes in linear time, once per syntax tree, as deep as
+ * the service parses code.
  */
 export function readJsxTree({ ast }: { readonly ast: TS.SourceFile }): JsxTree {
   const tree = known.get(ast) ?? readTree(ast);

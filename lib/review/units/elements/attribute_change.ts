@@ -24,10 +24,15 @@ const LISTING = "changed: ";
 function callWords(before: Attribute, after: Attribute): string | null {
   const [come, gone] = [callsBeyond(after, before), callsBeyond(before, after)];
   const [kept, known] = [callsInside(come, after), callsInside(gone, before)];
-  const isMoved = (names: readonly string[], inside: ReadonlySet<string>): boolean =>
-    names.length > 0 && names.every((name) => inside.has(name));
-  if (isMoved(gone, kept)) return `${cameAndWent("calls", come, [])}, which calls what it called`;
-  if (isMoved(come, known)) return `${cameAndWent("calls", [], gone)}, and what that called`;
+  const isMoved = (
+    names: readonly string[],
+    into: readonly string[],
+    inside: ReadonlySet<string>,
+  ): boolean => into.length === 1 && names.length > 0 && names.every((name) => inside.has(name));
+  if (isMoved(gone, come, kept)) {
+    return `${cameAndWent("calls", come, [])}, which calls what it called`;
+  }
+  if (isMoved(come, gone, known)) return `${cameAndWent("calls", [], gone)}, but what that called`;
   return cameAndWent(
     "calls",
     come.filter((name) => !known.has(name)),

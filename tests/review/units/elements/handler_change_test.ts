@@ -20,19 +20,24 @@ describe("a handler that does something else", () => {
     );
   });
 
-  it("is told to do the same where its code got a name in the file", async () => {
-    const lines =
-      "setBusy(true); await send(form.values); show('Everything has been sent'); reload();";
-    const form = (body: string, jsx: string): string =>
-      `export function Form() { ${body} return <Input onBlur={${jsx}} />; }`;
-    assertEquals(
-      (await told(
-        form("", `async () => { ${lines} }`),
-        form(`const finish = async () => { ${lines} };`, "finish"),
-      )).filter((each) => each.includes("onBlur")).map((each) => each.split(":")[0]),
-      ['The prop "onBlur" of "Input" in "Form" calls "finish" now, which calls what it called'],
-    );
-  });
+  const lines =
+    "setBusy(true); await send(form.values); show('Everything has been sent'); reload();";
+  const form = (body: string, jsx: string): string =>
+    `export function Form() { ${body} return <Input onBlur={${jsx}} />; }`;
+  const inPlace = form("", `async () => { ${lines} }`);
+  const named = form(`const finish = async () => { ${lines} };`, "finish");
+  const ways: readonly [what: string, before: string, after: string, said: string][] = [
+    ["got a name in the file", inPlace, named, 'calls "finish" now, which calls what it called'],
+    ["lost its name", named, inPlace, 'calls "finish" no more, but what that called'],
+  ];
+  for (const [what, before, after, said] of ways) {
+    it(`is told to do the same where its code ${what}`, async () => {
+      const messages = (await told(before, after)).filter((each) => each.includes("onBlur"));
+      assertEquals(messages.map((each) => each.split(":")[0]), [
+        `The prop "onBlur" of "Input" in "Form" ${said}`,
+      ]);
+    });
+  }
 
   it("is told by its code alone where that is short", async () => {
     assertEquals(await toldOf("<Input onChange={save} />", "<Input onChange={send} />"), [
