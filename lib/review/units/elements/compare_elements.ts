@@ -81,11 +81,15 @@ export function compareElements(
       elements: [...removed, ...turned.map(([base]) => base)],
       moved,
       parts: parts.base,
+      isKept: (shape) => matching.headOf(shape) !== undefined,
+      owners: known.removed,
     },
     head: {
       elements: [...added, ...turned.map(([, head]) => head)],
       moved: moved.map(([base, head]) => [head, base]),
       parts: parts.head,
+      isKept: (shape) => matching.baseOf(shape) !== undefined,
+      owners: known.added,
     },
   }, intern);
   const isLeft = (shape: Shape): boolean => !taken.shapes.has(shape);
@@ -95,7 +99,9 @@ export function compareElements(
       const partner = matching.baseOf(shape);
       if (partner) {
         const isTaken = !isLeft(shape) || !isLeft(partner);
-        return pairDetails(partner, shape, { matching, isTaken });
+        const isOfNew = ownerName(partner) !== ownerName(shape) &&
+          known.added.has(ownerName(shape) ?? "");
+        return pairDetails(partner, shape, { matching, isTaken, isOfNew });
       }
       return added.has(shape) && isLeft(shape) ? [loneDetail(shape, "now", matching)] : [];
     }),
@@ -110,11 +116,18 @@ function treeIn(tree: JsxTree, statements: ReadonlySet<TS.Node>): JsxTree {
   return { ...tree, roots: tree.roots.filter(({ syntax }) => isIn(statements, syntax)) };
 }
 
-/** @param isTaken tells whether the sentence about a component says where the element went */
+/**
+ * @param options.isTaken tells whether the sentence about a component says where the element went
+ * @param options.isOfNew tells whether the element went into a component that is new: who renders that decides when it is there
+ */
 function pairDetails(
   base: Shape,
   head: Shape,
-  { matching, isTaken }: { readonly matching: Matching; readonly isTaken: boolean },
+  { matching, isTaken, isOfNew }: {
+    readonly matching: Matching;
+    readonly isTaken: boolean;
+    readonly isOfNew: boolean;
+  },
 ): Told[] {
   const details: Told[] = [];
   // What it has besides is a matter of the component that it became.
@@ -126,7 +139,7 @@ function pairDetails(
       details.push(turnedDetail(base, head, { matching, isMoved: isTold }));
     } else if (isTold) details.push(movedDetail(base, head));
     // The code around an element that went into another function is not what was around it.
-    if (!isTaken) details.push(...compareFrames(base, head, matching));
+    if (!isTaken && !isOfNew) details.push(...compareFrames(base, head, matching));
     details.push(...compareAttributes(base, head));
   }
   details.push(...compareContents(base, head, matching));

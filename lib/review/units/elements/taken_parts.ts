@@ -25,6 +25,10 @@ export interface LoneSide {
   /** The elements of this side that stand in another function on the other one, with these. */
   readonly moved: readonly (readonly [own: Shape, other: Shape])[];
   readonly parts: Parts;
+  /** Tells whether the other side has an element as well: what stayed within one that went is in no component. */
+  readonly isKept: (shape: Shape) => boolean;
+  /** The components that this side alone has: what they render stood in another one on the other side. */
+  readonly owners: ReadonlySet<string>;
 }
 
 /** The elements that became a component, or that were one, with the sentences that tell of them. */
@@ -39,6 +43,12 @@ const CONTAINED = 0.6;
 /** Elements that say less may be in a component by chance. */
 const MIN_WEIGHT = 3;
 
+/** A component that takes its texts and values from its props has so much of the tags of the elements that it took in ... */
+const SAME_TAGS = 0.8;
+
+/** ... and so many of them are components: what HTML has is in every other component as well. */
+const MIN_COMPONENTS = 2;
+
 const MAX_NAMED = 2;
 
 /**
@@ -49,12 +59,12 @@ export function findTaken(
   { base, head }: { readonly base: LoneSide; readonly head: LoneSide },
   intern: Intern,
 ): Taken {
-  const out = takenBy(head, base.elements, intern);
+  const out = takenBy(head, base, intern);
   // Of two components that show the same, the one became the other: that is told once.
   const told = new Set(out.flatMap(({ shown }) => shown));
   const taken = [
     ...out.map((each) => ({ ...each, isOut: true })),
-    ...takenBy(base, head.elements, intern).filter(({ element }) => !told.has(element))
+    ...takenBy(base, head, intern).filter(({ element }) => !told.has(element))
       .map((each) => ({ ...each, isOut: false })),
   ];
   return {
@@ -72,8 +82,8 @@ interface TakenPart {
 }
 
 function takenBy(
-  { elements, parts, moved }: LoneSide,
-  others: readonly Shape[],
+  { elements, parts, moved, owners }: LoneSide,
+  { elements: others, isKept }: LoneSide,
   intern: Intern,
 ): TakenPart[] {
   const left = new Set(others.filter(({ weight }) => weight >= MIN_WEIGHT));
@@ -82,11 +92,15 @@ function takenBy(
     // A function can be called like an element of HTML.
     if (!part || !/^\p{Lu}/u.test(element.tag)) return [];
     const shapes = shapesOf(part, intern);
-    const says = saidBy(shapes);
-    const isOfHolder = (other: Shape): boolean => ownerName(other) === ownerName(element);
-    const like = [...left].filter((each) =>
-      isOfHolder(each) && containedIn(says, saidBy([each])) >= CONTAINED
-    );
+    const whole = allOf(shapes);
+    const isLike = (other: Shape): boolean => {
+      const own = allOf([other]).filter((each) => each === other || !isKept(each));
+      return containedIn(saidBy(whole), saidBy(own)) >= CONTAINED || haveSameTags(whole, own);
+    };
+    const holder = ownerName(element);
+    const isOfHolder = (other: Shape): boolean =>
+      ownerName(other) === holder || (holder !== null && owners.has(holder));
+    const like = [...left].filter((each) => isOfHolder(each) && isLike(each));
     const within = moved.filter(([own, other]) =>
       ownerName(own) === part.owner && isOfHolder(other)
     ).map(([, other]) => other);
@@ -106,12 +120,20 @@ function shapesOf({ source, owner }: Part, intern: Intern): readonly Shape[] {
 /** Counts what elements say: their tags, the props that they have, with the values of these, and their contents. */
 function saidBy(shapes: readonly Shape[]): Bag {
   return bagOf(
-    allOf(shapes).flatMap(({ tag, attributes, contents }) => [
+    shapes.flatMap(({ tag, attributes, contents }) => [
       `tag ${tag}`,
       ...attributes.flatMap(({ name, says }) => [`name ${name}`, `prop ${name} ${says}`]),
       ...contents.map(({ print }) => `content ${print}`),
     ]),
   );
+}
+
+/** Tells whether a component has much the same parts as some elements, whatever these say: `button` is one as `Button` is. */
+function haveSameTags(whole: readonly Shape[], part: readonly Shape[]): boolean {
+  const tagsIn = (shapes: readonly Shape[]): Bag =>
+    bagOf(shapes.map(({ tag }) => tag.toLowerCase()));
+  return part.filter(({ tag }) => /^\p{Lu}/u.test(tag)).length >= MIN_COMPONENTS &&
+    containedIn(tagsIn(whole), tagsIn(part)) >= SAME_TAGS;
 }
 
 /** Returns the share of one bag that the other one has too. */

@@ -121,6 +121,41 @@ describe("markup that went into a component, or came out of one", () => {
     );
   });
 
+  it("is told where the component is given what the elements said", async () => {
+    const search = (value: string, more: string) =>
+      `<div className="${more}"><Input value={${value}} /><Button aria-label="Search" onClick={send}>` +
+      `<Glass className="${more}" /></Button></div>`;
+    const part = "export function Search({ value, send }) {\n  return " +
+      '<div><Input value={value} /><button aria-label="Go" onClick={send}><Glass /></button></div>;\n}\n';
+    const page = (jsx: string) =>
+      `export function Cart({ text, send }) {\n  return <main><h1>Cart</h1>${jsx}<Foot /></main>;\n}\n`;
+    assertEquals(
+      await told({ [CART]: page(search("text", "flex w-full")) }, {
+        [CART]: `import { Search } from "./Search";\n${
+          page("<Search value={text} send={send} />")
+        }`,
+        "src/components/Search.tsx": part,
+      }),
+      ['"div" with "Input" in it in "Cart" became the component "Search"'],
+    );
+  });
+
+  it("is told without the conditions of before where it went into a component that is new", async () => {
+    const label = '<label htmlFor="other" className="row"><Radio value="other" />{other}</label>';
+    const page = (inner: string, more = "") =>
+      `${more}export function Cart({ other, hasOther }) {\n  return <main><h1>Cart</h1>${inner}<Foot /></main>;\n}\n`;
+    const part =
+      `function Other({ other }) {\n  return ${label};\n}\nfunction All({ other, hasOther }) {\n` +
+      '  return <ul className="all"><li>First</li>{hasOther && <Other other={other} />}</ul>;\n}\n';
+    const messages = await told(
+      {
+        [CART]: page(`<ul className="all"><li>First</li>{hasOther && ${label}}</ul>`),
+      },
+      { [CART]: page("<All other={other} hasOther={hasOther} />", part) },
+    );
+    assertEquals(messages.filter((each) => /condition|removed|added/.test(each)), []);
+  });
+
   it("is told as gone where the component shows something else", async () => {
     const other = "export function Row() {\n  return <p>Nothing here</p>;\n}\n";
     const messages = await told({ [CART]: cart(row("Remove")) }, {
