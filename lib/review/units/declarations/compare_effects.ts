@@ -7,6 +7,7 @@ import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { codeDifferences } from "../reading/code_differences.ts";
 import { type CodeFacts, codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
+import { heardBy, isOfEvent } from "../reading/called_names.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
 import { entriesOf, whenWords } from "../reading/kept_values.ts";
 import { localNames } from "../reading/own_code.ts";
@@ -168,12 +169,16 @@ function whenFacts(old: Effect, now: Effect): string[] {
 /** The largest number of calls that are named. */
 const MAX_CALLS = 3;
 
-/** Says what an effect calls: `, and calls "listen" and "setRows"`. */
+/** Says what an effect listens for and calls: `, listens for "keydown", and calls "listen" and "setRows"`. */
 function callsOf(effect: Effect): string {
+  const heard = nodesIn(workOf(effect)).flatMap((node) => heardBy(node) ?? []);
+  const events = [...new Set(heard)].map(quoted);
   const names = calledIn(effect);
-  if (names.length === 0) return "";
   const isAtEnd = calledIn(effect, { atOnce: true }).length === 0;
-  return `, and calls ${listOf(names, { max: MAX_CALLS })}${isAtEnd ? " when it ends" : ""}`;
+  const calls = `calls ${listOf(names, { max: MAX_CALLS })}${isAtEnd ? " when it ends" : ""}`;
+  if (events.length === 0) return names.length === 0 ? "" : `, and ${calls}`;
+  const listens = `listens for ${listOf(events, { max: MAX_CALLS })}`;
+  return names.length === 0 ? `, and ${listens}` : `, ${listens}, and ${calls}`;
 }
 
 /** Says what an effect that went did, or when it ran where it called nothing by a name. */
@@ -187,7 +192,7 @@ function lostWords(effect: Effect): string {
 /** @param options.atOnce leaves out what the function does that an effect returns for its end */
 function calledIn(effect: Effect, { atOnce = false } = {}): string[] {
   const names = nodesIn(workOf(effect), (node) => !atOnce || !isReturned(node))
-    .filter(ts.isCallExpression)
+    .filter(ts.isCallExpression).filter((node) => !isOfEvent(node))
     .flatMap(({ expression }) =>
       isName(expression) && !isPlainCall(nameOfExpression(expression) ?? "")
         ? [quoted(nameOfExpression(expression) ?? "")]

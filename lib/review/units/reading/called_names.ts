@@ -36,6 +36,48 @@ export function waitedBy(node: TS.Node): string | null {
     : `${told.join(" or ")} ms`;
 }
 
+/** The event for which a call listens: `beforeunload` of `window.addEventListener("beforeunload", ask)`. */
+export function heardBy(node: TS.Node): string | null {
+  return lastCalled(node) === "addEventListener" ? eventOf(node) : null;
+}
+
+/** Tells whether a call begins or ends to listen for an event that it names. */
+export function isOfEvent(node: TS.Node): boolean {
+  const name = lastCalled(node);
+  return (name === "addEventListener" || name === "removeEventListener") && eventOf(node) !== null;
+}
+
+function eventOf(node: TS.Node): string | null {
+  return ts.isCallExpression(node) ? textOfCode(node.arguments[0]) : null;
+}
+
+/** The functions by which routers lead to another address, and the methods that do so of a router alone: a list has them as well. */
+const LEADING: ReadonlySet<string> = new Set("navigate redirect permanentRedirect".split(" "));
+const OF_ROUTERS: ReadonlySet<string> = new Set("push replace".split(" "));
+const ROUTERS: ReadonlySet<string> = new Set("router history navigation Router".split(" "));
+
+/** The address to which a call leads whoever uses the app: `/sign-in` of `navigate({ to: "/sign-in" })`. */
+export function ledBy(node: TS.Node): string | null {
+  if (!ts.isCallExpression(node) || !isLeading(node)) return null;
+  const [first] = node.arguments;
+  const target = first && ts.isObjectLiteralExpression(first)
+    ? memberValue(first, "to") ?? memberValue(first, "pathname")
+    : first;
+  const address = textOfCode(target ?? undefined);
+  return address?.startsWith("/") ? address : null;
+}
+
+function isLeading({ expression }: TS.CallExpression): boolean {
+  const [last = "", holder = ""] = nameOfExpression(expression)?.split(".").toReversed() ?? [];
+  return LEADING.has(last) || (OF_ROUTERS.has(last) && ROUTERS.has(holder));
+}
+
+function lastCalled(node: TS.Node): string | null {
+  return ts.isCallExpression(node)
+    ? nameOfExpression(node.expression)?.split(".").at(-1) ?? null
+    : null;
+}
+
 /** The state that a component keeps: `open` of `const [open, setOpen] = useState(false)`. */
 export function stateOf(node: TS.Node): string | null {
   if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name)) return null;
@@ -65,7 +107,8 @@ export function hookCalledBy(node: TS.Node): string | null {
 
 export function calledBy(node: TS.Node): string | null {
   // What a call says or asks for is told by itself.
-  const isTold = shownBy(node) !== null || askedBy(node) !== null || waitedBy(node) !== null;
+  const isTold = shownBy(node) !== null || askedBy(node) !== null || waitedBy(node) !== null ||
+    ledBy(node) !== null || isOfEvent(node);
   const name = isTold ? null : calleeOf(node);
   if (name === null || isPlainCall(name) || HOOK.test(name.split(".").at(-1) ?? "")) return null;
   return setBy(node) === null ? name : null;

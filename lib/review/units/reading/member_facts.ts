@@ -25,19 +25,20 @@ interface Compared {
   readonly nodes: readonly TS.Node[];
 }
 
-type Member = TS.PropertyAssignment | TS.ShorthandPropertyAssignment;
-
 /** Says what is given, set or returned now and was not: a member of an object. */
 export function memberFacts(
   { before, after }: Leaf,
   { name, nodes }: Compared,
 ): (CodeFact | NamedFact)[] | null {
   const node = after ?? before;
-  const isMember = node && (before === null || after === null) &&
-    (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node));
-  const member = isMember ? memberName(node.name) : null;
-  if (!isMember || member === null) return null;
+  if (!node || (before !== null && after !== null) || !ts.isObjectLiteralElementLike(node)) {
+    return null;
+  }
   const { parent: object } = node;
+  const isMember = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ||
+    ts.isMethodDeclaration(node);
+  const member = isMember ? memberName(node.name) : null;
+  if (!isMember || member === null || !ts.isObjectLiteralExpression(object)) return null;
   // What is spread beside it may have the member as well, and keys of the environment are told by themselves.
   if (object.properties.some(ts.isSpreadAssignment) || isOfEnvironment(object)) return [];
   const [{ parent }, isNew, holder] = [lookOutward(object), after !== null, holderOf(object)];
@@ -109,7 +110,7 @@ function settingFact(what: string, value: string, isNew: boolean): CodeFact {
 }
 
 /** Returns the value of a member that is a number or a switch, or a list of numbers; null for other values. */
-function switchOf(member: Member): string | null {
+function switchOf(member: TS.ObjectLiteralElementLike): string | null {
   const value = ts.isPropertyAssignment(member) ? lookThrough(member.initializer) : null;
   if (!value) return null;
   if (ts.isArrayLiteralExpression(value)) {

@@ -451,7 +451,7 @@ describe("compareDeclarations", () => {
         "export function Page() {}",
         "export function Page() { useEffect(() => { window.addEventListener('x', go); load().then(set); return () => stop(); }, []); }",
         [
-          '"Page" got an effect that runs once, and calls "window.addEventListener", "load" and "stop"',
+          '"Page" got an effect that runs once, listens for "x", and calls "load" and "stop"',
         ],
       ],
       [

@@ -31,6 +31,31 @@ describe("what is told of calls", () => {
     assertEquals(said, { facts: ['calls "checkName" now'], mentions: [] });
   });
 
+  it("tells where code leads whoever uses the app, and what it listens for", async () => {
+    const said = await saidOf(
+      inAction("router.push(input.next);"),
+      inAction(
+        'if (!input.name) navigate({ to: "/sign-in" });\nrouter.push(input.next);\nnames.push("/a");\n' +
+          'input.path.replace("/a", "/b");\nwindow.addEventListener("focus", load);\n' +
+          'window.removeEventListener("blur", load);',
+      ),
+    );
+    assertEquals(said.facts.filter((each) => !each.includes(" if ")), [
+      'leads to "/sign-in" now',
+      'lists "/a" in "names" now',
+      'listens for "focus" now',
+    ]);
+    assertEquals(said.mentions, []);
+  });
+
+  it("tells of a method of an object that took the place of a member", async () => {
+    const said = await saidOf(
+      "export const config = { load: () => read(), show: () => null };",
+      "export const config = { load: () => read(), View() { return null; } };",
+    );
+    assertEquals(said.facts, ['has "View" now, and "show" no more']);
+  });
+
   it("tells of a call for what it returns as a mention", async () => {
     const said = await saidOf(
       inAction("return await store.rename(input.id, input.name);"),
