@@ -59,7 +59,18 @@ function declaredIn(source: Pick<ParsedSource, "ast">): Map<string, Declared> {
 /** Compares texts alone: the names in them are looked at where they are declared. */
 function isSameText(old: Declared | undefined, now: Declared | undefined): boolean {
   return old !== undefined && old.nodes.length === now?.nodes.length &&
-    old.nodes.every((node, index) => node.getText() === now.nodes[index]?.getText());
+    old.nodes.every((node, index) => textOf(node) === textOf(now.nodes[index]));
+}
+
+/** Returns the text of a declaration without the word that exports it: to whoever had it, it is the same without that word. */
+function textOf(node: TS.Node | undefined): string | undefined {
+  const modifiers = node && ts.canHaveModifiers(node) ? ts.getModifiers(node) ?? [] : [];
+  const isExporting = ({ kind }: TS.Modifier): boolean =>
+    kind === ts.SyntaxKind.ExportKeyword || kind === ts.SyntaxKind.DefaultKeyword;
+  const last = modifiers.filter(isExporting).at(-1);
+  return last && node
+    ? node.getSourceFile().text.slice(last.end, node.end).trimStart()
+    : node?.getText();
 }
 
 /** Adds what uses a name that is among some to them. */

@@ -141,9 +141,17 @@ const MAX_TEST_NAME = 100;
 /** The largest number of tests that are named. */
 const MAX_TESTS = 2;
 
-/** Says which tests came, went, have another name, or do something else. */
-export function testSentence(details: readonly Detail[]): string | null {
-  const all = having(details, "test");
+/**
+ * Says which tests came, went, have another name, or do something else.
+ * @param options.isAlone tells whether nothing is told of the product's code: tests that changed with it say nothing beside that
+ */
+export function testSentence(
+  details: readonly Detail[],
+  { isAlone }: { readonly isAlone: boolean },
+): string | null {
+  const all = having(details, "test").filter((each) =>
+    isAlone || each.change !== "changed" || isCalledOtherwise(each)
+  );
   const [only] = all;
   if (!only) return null;
   if (all.length === 1) return plainWords(only.message);

@@ -17,7 +17,9 @@ export function componentSentences(
       unit.kind === "page" && unit.change === change &&
       !unit.details.some(({ subject, line }) =>
         subject === "route" && (line === null || isOfRoute(unit))
-      )
+      ) &&
+      // A page is told by what its component shows.
+      !having(details, "component").some((each) => each.unit.path === unit.path)
     ).map(({ path }) => ({ name: path }));
   const [newPages, gonePages] = [pages("added"), pages("removed")];
   // Where one came to and went from says that it came and went.
@@ -26,18 +28,15 @@ export function componentSentences(
   const all = inFeaturesFirst(having(details, "component", "added"));
   const added = all.length === 1 ? all.filter(isNews) : all.filter(({ name }) => !known.has(name));
   const [only, ...more] = added;
-  // A page is told by what its component shows.
-  const isToldPage = more.length === 0 && newPages.length === 1 &&
-    only?.unit.path === newPages[0]?.name && only?.message.startsWith("The page ");
   const allRemoved = inFeaturesFirst(having(details, "component", "removed"));
   // Where another one has the name, it is not gone for whoever reads it.
   const removed = allRemoved.filter(({ name }) =>
     !known.has(name) && !all.some((each) => each.name === name)
   );
-  const props = having(details, "prop");
+  const props = withoutHeirs(having(details, "prop"));
   const [prop] = props;
   return [
-    newPages.length === 0 || isToldPage
+    newPages.length === 0
       ? null
       : `${newPages.length === 1 ? "The page" : "The pages"} ${namesOf(newPages)} ${
         newPages.length === 1 ? "is" : "are"
@@ -47,14 +46,36 @@ export function componentSentences(
       : `${gonePages.length === 1 ? "The page" : "The pages"} ${namesOf(gonePages)} ${
         gonePages.length === 1 ? "is" : "are"
       } gone`,
-    !only
-      ? null
-      : more.length === 0
-      ? only.message
-      : `${componentsOf(added, all)} new: ${namesOf(added)}`,
+    !only ? null : more.length === 0 ? only.message : newSentence(added, all),
     removed.length === 0 ? null : `${componentsOf(removed, allRemoved)} gone: ${namesOf(removed)}`,
     !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
   ];
+}
+
+/** Names the pages and the components that are new. */
+function newSentence(added: readonly Detail[], all: readonly Detail[]): string {
+  const isPage = ({ message }: Detail): boolean => message.startsWith("The page ");
+  const pages = added.filter(isPage);
+  const others = added.filter((each) => !isPage(each));
+  const number = namesIn(pages);
+  return [
+    ...(number === 0
+      ? []
+      : [`${count(number, "page")} ${number === 1 ? "is" : "are"} new: ${namesOf(pages)}`]),
+    ...(others.length === 0
+      ? []
+      : [`${componentsOf(others, all.filter((each) => !isPage(each)))} new: ${namesOf(others)}`]),
+  ].join("; ");
+}
+
+/** Leaves out the props that components have by the type of another one, of which the same is told. */
+function withoutHeirs(props: readonly Detail[]): Detail[] {
+  return props.filter(({ name, change, message }) =>
+    !props.some((other) =>
+      other.name === name && other.change === change &&
+      message.endsWith(`, declared in "${other.unit.path}"`)
+    )
+  );
 }
 
 /** Puts the components of features before those that all of them share: what a change is about is among the former. */

@@ -1,9 +1,9 @@
 import { nameOf } from "../../project/mod.ts";
 import { isReadByRouters } from "../../source/routes/mod.ts";
-import { count } from "../../text/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { splitAtItems } from "./shorten_clause.ts";
-import { declaredNames, type Detail, having } from "./named_details.ts";
+import { declaredNames, type Detail, having, MAX_NAMED, onPage } from "./named_details.ts";
 
 /** The other sentences of a summary that are about code. */
 export interface Besides {
@@ -41,9 +41,9 @@ export function exportSentence(
   const exports = all.filter((each) => !known.has(calledName(each)));
   const [only] = exports;
   if (!only) return null;
-  // A constant is there for the code that is told.
-  if (exports.length === 1 && !isAlone && isNewConstant(only)) return null;
-  if (exports.length === 1 && only.name !== "default") return only.message;
+  // Constants are there for the code that is told.
+  if (!isAlone && exports.every(isNewConstant)) return null;
+  if (exports.length === 1 && only.name !== "default") return only.message + usersOf(only, details);
   const told = (change: UnitDetail["change"], word: string): string[] => {
     const found = having(exports, "export", change);
     if (found.length === 0) return [];
@@ -64,6 +64,20 @@ export function exportSentence(
     ];
   };
   return [...told("added", "new"), ...told("removed", "gone")].join("; ");
+}
+
+/** Says which code of the change uses a new export; nothing of one whose sentence has more than its name. */
+function usersOf({ name, change, message, unit }: Detail, details: readonly Detail[]): string {
+  if (change !== "added" || message !== `The export "${name}" is new`) return "";
+  const users = details.filter((each) =>
+    !(each.unit.path === unit.path && each.name === name) && each.subject !== "import" &&
+    [each.message, ...each.facts ?? [], ...each.mentions ?? []].some((words) =>
+      words.includes(`"${name}"`)
+    )
+  );
+  const names = [...new Set(users.map((each) => onPage(each.owner ?? each.name, each)))];
+  const verb = names.length === 1 ? "uses" : "use";
+  return names.length === 0 ? "" : `, and ${listOf(names, { max: MAX_NAMED })} ${verb} it`;
 }
 
 /** Names exports, and counts the types among them. */

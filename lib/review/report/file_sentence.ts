@@ -11,6 +11,9 @@ export type ToldFile =
   & Pick<ReviewFile, "path" | "previousPath" | "status">
   & Partial<Pick<ReviewFile, "diff">>;
 
+const DOCUMENT = "document";
+const OTHER = "other file";
+
 /** The kinds of files as people call them, each with the endings of their names. */
 const KINDS: readonly (readonly [kind: string, endings: string])[] = [
   ["picture", "png jpg jpeg gif webp avif svg ico bmp"],
@@ -19,7 +22,7 @@ const KINDS: readonly (readonly [kind: string, endings: string])[] = [
   ["style sheet", "css scss sass less styl"],
   ["SQL file", "sql"],
   ["data schema", "prisma graphql gql proto"],
-  ["document", "md mdx txt rst"],
+  [DOCUMENT, "md mdx txt rst"],
   ["file of translations", "po pot arb xlf xliff"],
 ];
 
@@ -31,16 +34,20 @@ const WRITTEN: ReadonlySet<string> = new Set(
 /** The endings of files that tools write. */
 const WRITTEN_ENDINGS: ReadonlySet<string> = new Set(["lock", "snap"]);
 
-/** Says which pictures, style sheets and other files that are no code came, went, moved or changed. */
+/**
+ * Says which pictures, style sheets and other files that are no code came, went, moved or changed.
+ * @param options.isAlone tells whether nothing is told of code: beside that, other lines of a document or of settings say little
+ */
 export function fileSentence(
   files: readonly ToldFile[],
   units: readonly Pick<ReviewUnit, "path" | "previousPath">[],
+  { isAlone }: { readonly isAlone: boolean },
 ): string | null {
   const told = new Set(units.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
   const others = files.filter(({ path, previousPath }) =>
     !told.has(path) && !told.has(previousPath ?? path) && !WRITTEN.has(nameOf(path)) &&
     !WRITTEN_ENDINGS.has(endingOf(path)) && !isGenerated(path)
-  );
+  ).filter((file) => isAlone || !isSlight(file));
   const keyOf = (file: ToldFile): string =>
     linesOf(file) === null ? `${kindOf(file.path)} ${file.status}` : file.path;
   const groups = [...groupBy(others, keyOf).values()]
@@ -49,6 +56,12 @@ export function fileSentence(
   const more = groups.slice(MAX_GROUPS).flat().length;
   const rest = more === 0 ? [] : [`${count(more, "more file")} came, went or changed`];
   return capitalised([...groups.slice(0, MAX_GROUPS).map(groupWords), ...rest].join("; "));
+}
+
+/** Tells whether a file moved as it is, or is a document or of settings that has other lines now. */
+function isSlight({ path, status }: ToldFile): boolean {
+  return status === "renamed" ||
+    (status === "modified" && [OTHER, DOCUMENT].includes(kindOf(path)));
 }
 
 /** More clauses are no sentence. */
@@ -96,8 +109,6 @@ function rankOf([first]: readonly ToldFile[]): number {
   const place = KINDS.findIndex(([name]) => name === kind);
   return place < 0 ? KINDS.length : place;
 }
-
-const OTHER = "other file";
 
 function kindOf(path: string): string {
   const ending = endingOf(path);

@@ -81,7 +81,7 @@ export function placeOf(detail: Detail): number {
     case "link":
       return 3;
     case "handler":
-      return 5;
+      return detail.message.endsWith(", which calls what it called") ? LAST : 5;
     case "place":
       return isHolding(name) ? WRAPPERS : 8;
     case "look":
@@ -183,6 +183,7 @@ export function isSwap({ aspect, change, name, before, after }: Detail): boolean
 const TELLING: readonly string[] = [
   " with the text ",
   '; its "on',
+  ' in it: its "on',
   "; it leads to ",
   "; it led to ",
 ];

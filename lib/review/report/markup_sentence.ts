@@ -11,7 +11,7 @@ const MAX_TOLD = 2;
 
 /** Says what differs of the elements, with what they are given and hold: not all of that is seen. */
 export function markupSentences(details: readonly Detail[]): string[] {
-  const all = having(details, "element").map(withoutCode);
+  const all = withRewritten(having(details, "element")).map(withoutCode);
   // Keys are for React alone.
   const seen = all.filter((each) => propOf(each) !== "key");
   const elements = joinGiven(details.length > all.length || seen.length > 0 ? seen : all);
@@ -67,8 +67,27 @@ function isOfOne(props: readonly Detail[]): boolean {
 function withoutCode(detail: Detail): Detail {
   const isText = detail.aspect === "text" || detail.aspect === "link";
   const message = plainWords(detail.message, { isText });
-  return { ...detail, message, isCut: message !== detail.message && message.endsWith(" changed") };
+  const isCut = message !== detail.message && message.endsWith(" changed");
+  return { ...detail, message, isCut: isCut || detail.isCut === true };
 }
+
+/** Marks the elements that came where others with the same text went: people read what they read before. */
+function withRewritten(elements: readonly Detail[]): Detail[] {
+  const isLone = ({ aspect, change }: Detail): boolean =>
+    aspect === "presence" && change !== "changed";
+  const keyOf = ({ unit, message }: Detail): string | null => {
+    const text = message.split(WITH_TEXT)[1]?.split('"')[0];
+    return text ? `${unit.path}\n${text}` : null;
+  };
+  const lone = groupBy(elements.filter(isLone), keyOf);
+  return elements.map((each) => {
+    const key = isLone(each) ? keyOf(each) : null;
+    const alike = key === null ? [] : lone.get(key) ?? [];
+    return alike.some(({ change }) => change !== each.change) ? { ...each, isCut: true } : each;
+  });
+}
+
+const WITH_TEXT = ' with the text "';
 
 const MARKUP = "The markup";
 const HANDLERS = "Handlers";

@@ -93,7 +93,7 @@ export function tellSummary(
     envSentence(details),
     dependencySentence(details),
     scriptSentence(details),
-    testSentence(details),
+    testSentence(details, { isAlone: first.length + modules.length === 0 && clear === null }),
     storySentence(units),
     moveSentence(units),
     placeSentence(details),
@@ -130,8 +130,8 @@ export function tellSummary(
   ].filter(isTold);
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
+  const besideCode = fileSentence(files, units, { isAlone: sentences.length === 0 });
   if (sentences.length === 0) sentences.push(otherSentence(details));
-  const besideCode = fileSentence(files, units);
   const last = [besideCode, outsideSentence(outside)].filter(isTold);
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
 }

@@ -27,6 +27,13 @@ Card.Title = () => <b>{LIMIT}</b>;
     assertEquals(await affected(text, text.replace("3", "4")), ["some"]);
   });
 
+  it("has no user of what is only exported now", async () => {
+    const text = "type Props = Base & { a?: keyof typeof sizes };\nconst sizes = { md: 1 };\n" +
+      "export const Card = forwardRef<Element, Props>(({ a }, ref) => a);\n";
+    assertEquals(await affected(text, `export ${text}`), []);
+    assertEquals(await affected(`export ${text}`, text), []);
+  });
+
   it("has a component where another one that is assigned to it changed", async () => {
     assertEquals(await affected(CARD, CARD.replace("<b>", "<i>").replace("</b>", "</i>")), [
       "Card",

@@ -12,20 +12,33 @@ const of = (
   more: Partial<UnitDetail> = {},
 ): Detail => ({ ...told({ subject, name, change, ...more }), unit: unit("src/a.ts") });
 
+const tests = (details: readonly Detail[], isAlone = true): string | null =>
+  testSentence(details, { isAlone });
+
 describe("the sentence about tests", () => {
+  it("tells that tests do something else where nothing else is told", () => {
+    const changed = of("test", "a > b", "changed", { message: 'The test "a > b" changed' });
+    assertEquals(tests([changed]), 'The test "a > b" changed');
+    assertEquals(tests([changed], false), null);
+    assertEquals(
+      tests([changed, of("test", "a > c", "added"), of("test", "a > d", "added")], false),
+      '2 tests are new: "a > c" and "a > d"',
+    );
+  });
+
   it("names two of them, and joins one that has nearly the name of one that went", () => {
     const added = (name: string) => of("test", name, "added");
     assertEquals(
-      testSentence([added("a > b"), added("a > c"), added("a > d")]),
+      tests([added("a > b"), added("a > c"), added("a > d")]),
       '3 tests are new, such as "a > b" and "a > c"',
     );
     const gone = of("test", "cart > counts what is in it (old label)", "removed");
     assertEquals(
-      testSentence([gone, added("cart > counts what is in it (new label)"), added("cart > drops")]),
+      tests([gone, added("cart > counts what is in it (new label)"), added("cart > drops")]),
       '1 test is new: "cart > drops"; 1 test has another name',
     );
     assertEquals(
-      testSentence([gone, added("shop > counts what is in it (new label)")]),
+      tests([gone, added("shop > counts what is in it (new label)")]),
       '1 test is new: "shop > counts what is in it (new label)"; 1 test is gone',
     );
   });
@@ -34,7 +47,7 @@ describe("the sentence about tests", () => {
     const gone = (name: string) => of("test", `cart > ${name}`, "removed");
     const added = (name: string) => of("test", `cart > ${name}`, "added");
     assertEquals(
-      testSentence([
+      tests([
         gone("adds a line to the cart"),
         gone("adds a line to the open cart"),
         added("adds a line to the open cart at once"),
@@ -49,14 +62,14 @@ describe("the sentence about tests", () => {
     const group =
       "cart > of a customer who has been here before and has seen the shop in the new town";
     assertEquals(
-      testSentence([
+      tests([
         added(`${group} > with a coupon > adds a line`),
         added(`${group} > with a coupon > drops a line`),
       ]),
       '2 tests are new: "… > with a coupon > adds a line" and "… > with a coupon > drops a line"',
     );
     assertEquals(
-      testSentence([added("a > b"), added("a > b"), added("a > c")]),
+      tests([added("a > b"), added("a > b"), added("a > c")]),
       '3 tests are new, such as "a > b" and "a > c"',
     );
   });
@@ -66,7 +79,7 @@ describe("the sentence about tests", () => {
     const named = of("test", name, "changed", { before: "cart > is cleared", after: name });
     const edited = of("test", name, "changed", { before: "clear()", after: "empty()" });
     assertEquals(
-      testSentence([of("test", "cart > adds", "added"), named, edited]),
+      tests([of("test", "cart > adds", "added"), named, edited]),
       '1 test is new: "cart > adds"; 1 test has another name',
     );
   });

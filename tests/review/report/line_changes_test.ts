@@ -61,7 +61,9 @@ describe("the lines of a short file that differ", () => {
   it("are counted where they are many", () => {
     const many = ["-a", "-b", "-c", "+d"];
     assertEquals(
-      fileSentence([{ path: "turbo.json", status: "modified", diff: diff(...many) }], []),
+      fileSentence([{ path: "turbo.json", status: "modified", diff: diff(...many) }], [], {
+        isAlone: true,
+      }),
       'The file "turbo.json" changed: 1 line new and 3 gone',
     );
   });
@@ -70,13 +72,36 @@ describe("the lines of a short file that differ", () => {
     const file = (path: string, ...lines: readonly string[]) =>
       ({ path, status: "modified", diff: diff(...lines) }) as const;
     assertEquals(
-      fileSentence([
-        file("Dockerfile", "-ARG TOOL=2.6", "+ARG TOOL=2.8"),
-        file("src/tree.gen.ts", "-a", "+b"),
-        file("a.yml", "+a", "+b", "+c"),
-        file("b.yml", "+a", "+b", "+c"),
-      ], []),
+      fileSentence(
+        [
+          file("Dockerfile", "-ARG TOOL=2.6", "+ARG TOOL=2.8"),
+          file("src/tree.gen.ts", "-a", "+b"),
+          file("a.yml", "+a", "+b", "+c"),
+          file("b.yml", "+a", "+b", "+c"),
+        ],
+        [],
+        { isAlone: true },
+      ),
       'The file "Dockerfile" changed: "ARG TOOL=2.6" became "ARG TOOL=2.8"; 2 other files changed: "a.yml" and "b.yml"',
+    );
+  });
+
+  it("are not told beside code, where what came, went and is seen is", () => {
+    const file = (path: string, status: "added" | "modified" | "renamed") =>
+      ({ path, status, diff: diff("+a") }) as const;
+    assertEquals(
+      fileSentence(
+        [
+          file("README.md", "modified"),
+          file("turbo.json", "modified"),
+          file("logo.svg", "renamed"),
+          file("app.css", "modified"),
+          file("docs/new.md", "added"),
+        ],
+        [],
+        { isAlone: false },
+      ),
+      'The style sheet "app.css" changed: "a" is new; the document "docs/new.md" is new',
     );
   });
 });

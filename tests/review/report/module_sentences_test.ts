@@ -41,8 +41,23 @@ describe("the sentence about exports", () => {
       of("src/Row.tsx", { subject: "component", name: "Row", change: "added" }),
     ];
     assertEquals(
-      exportSentence(all, { isAlone: false, known: NOTHING }),
+      exportSentence(all, { isAlone: true, known: NOTHING }),
       '2 constants are new: "LIMIT" and "PAGE"',
+    );
+    assertEquals(exportSentence(all, { isAlone: false, known: NOTHING }), null);
+  });
+
+  it("says which code of the change uses a new export", () => {
+    const user = of("src/page.tsx", {
+      subject: "code",
+      name: "Page",
+      mentions: ['uses "useRows" now'],
+      message: 'The code of "Page" changed',
+    });
+    const hook = { ...fresh("useRows"), message: 'The export "useRows" is new' };
+    assertEquals(
+      exportSentence([hook, user], { isAlone: true, known: NOTHING }),
+      'The export "useRows" is new, and "Page" uses it',
     );
   });
 

@@ -150,8 +150,12 @@ describe("the summary in plain words", () => {
         files,
         isOffered: () => true,
       }),
+      ['"load" fails if "a"'],
+    );
+    assertEquals(
+      tellSummary({ units: [], findings: [], commits: [], files, isOffered: () => true }),
       [
-        '"load" fails if "a"',
+        "Nothing in the source code of the project says something else than before",
         'The document "docs/use.md" changed',
       ],
     );

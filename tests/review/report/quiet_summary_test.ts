@@ -99,7 +99,6 @@ describe("a summary", () => {
     const shown = 'The page "Help" is new: it shows the button "Ask"';
     assertEquals(summary([page(shown)]), [shown]);
     assertEquals(summary([page('The component "Help" was added')]), [
-      'The page "src/pages/Help.tsx" is new',
       'The component "Help" was added',
     ]);
   });
