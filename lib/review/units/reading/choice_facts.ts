@@ -166,10 +166,11 @@ export function testFacts({ before, after }: Leaf, compared: Compared): CodeFact
   if (isSame) return [];
   const [target, value] = [targetOf(now, nodes), valueWords(now.whenTrue)];
   if (target === null || value === null || asked === null || wasAsked === null) return null;
+  if (asked === wasAsked) return [];
   if (isOfClasses(now)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   return [{
     rank: CHOSEN,
-    words: `${told(target, value, name)} if ${asked}, and did if ${wasAsked}`,
+    words: `${told(target, value, name)} if ${asked} now, and if ${wasAsked} before`,
   }];
 }
 

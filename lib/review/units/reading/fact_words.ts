@@ -88,6 +88,7 @@ export function nameOfExpression(node: TS.Node): string | null {
 function pathOf(node: TS.Node): string[] | null {
   if (ts.isIdentifier(node)) return [node.text];
   if (node.kind === ts.SyntaxKind.ThisKeyword) return ["this"];
+  if (ts.isNonNullExpression(node)) return pathOf(node.expression);
   if (!ts.isPropertyAccessExpression(node)) return null;
   const path = pathOf(node.expression);
   return path && [...path, node.name.text];

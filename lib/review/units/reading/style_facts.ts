@@ -19,7 +19,7 @@ export function styleFacts(
   const node = after ?? before;
   if (!node || !isStyle(node)) return null;
   const [old, now] = [lines.before, lines.after].map((text) => text?.replace(/;$/, "") ?? null);
-  if ([old, now].some((text) => text && text.length > MAX_STYLE)) {
+  if ([old, now].some((text) => text && (text.length > MAX_STYLE || isNested(text)))) {
     return [{ rank: 6, words: "has other styles" }];
   }
   if (old && now) {
@@ -27,6 +27,11 @@ export function styleFacts(
   }
   const name = now ?? old;
   return name ? [{ rank: 6, verb: "has the style", name, isNew: now !== null }] : [];
+}
+
+/** Tells whether lines of a style begin or end a block within it: what is in that is not all that differs. */
+function isNested(lines: string): boolean {
+  return /[{}]/.test(lines.replaceAll(/\$\{[^}]*\}/g, ""));
 }
 
 /** Returns the declarations that one of two short styles alone has. */

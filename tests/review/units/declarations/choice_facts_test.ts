@@ -110,16 +110,22 @@ const CASES: readonly Case[] = [
     "const mark = draft.isNew ? marks.fresh : marks.none; open(mark);\nsend({ at: draft.isNew ? draft.start : draft.end });",
     'const mark = draft.isOpen ? marks.fresh : marks.none; open(mark);\nsend({ at: draft.kind === "book" ? draft.start : draft.end });',
     [
-      'sets "mark" to "marks.fresh" if "draft.isOpen", and did if "draft.isNew"',
-      'sets "at" to "draft.start" if "draft.kind" is "book", and did if "draft.isNew"',
+      'sets "mark" to "marks.fresh" if "draft.isOpen" now, and if "draft.isNew" before',
+      'sets "at" to "draft.start" if "draft.kind" is "book" now, and if "draft.isNew" before',
     ],
+  ],
+  [
+    "no other condition where one only is not asked for being there",
+    "const mark = draft!.size === 1 ? marks.fresh : marks.none; open(mark);",
+    "const mark = draft.size === 1 ? marks.fresh : marks.none; open(mark);",
+    [],
   ],
   [
     "a condition of long code that asks for more",
     "const mark = draft.isNew ? marks.theFreshOneOfAll : marks.theOneOfNothing; open(mark);",
     "const mark = draft.isNew && draft.isOpen ? marks.theFreshOneOfAll : marks.theOneOfNothing; open(mark);",
     [
-      'sets "mark" to "marks.theFreshOneOfAll" if "draft.isNew" and "draft.isOpen", and did if "draft.isNew"',
+      'sets "mark" to "marks.theFreshOneOfAll" if "draft.isNew" and "draft.isOpen" now, and if "draft.isNew" before',
     ],
   ],
   [

@@ -213,6 +213,11 @@ describe("what is told of styles", () => {
     assertEquals(came.facts, ['has the style "flex-shrink: 0" now']);
     const gone = await saidOf(style("styled.div", one, other), style("styled.div", one));
     assertEquals(gone.facts, ['has the style "flex-shrink: 0" no more']);
+    const nested = await saidOf(
+      style(tag, "  &:hover {", "    color: red;", "  }"),
+      style(tag, "  color: red;"),
+    );
+    assertEquals(nested.facts, ["has other styles"]);
     const changed = await saidOf(
       style("css", one, other, "  order: 1;"),
       style("css", one, "  flex-shrink: 1;", "  order: 1;"),
