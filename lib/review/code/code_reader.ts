@@ -48,12 +48,19 @@ function saysTheSame(base: ParsedSource, head: ParsedSource): boolean {
   const [old, now] = [base, head].map(({ ast }) =>
     ast.statements.filter(({ kind }) => kind !== ts.SyntaxKind.EmptyStatement)
   );
-  if (!old || old.length !== now?.length) return false;
+  if (!old || old.length !== now?.length || directivesOf(base) !== directivesOf(head)) return false;
   return old.every((statement, index) => {
     const other = now[index];
     return other !== undefined && (statement.getText(base.ast) === other.getText(head.ast) ||
       codeFingerprint(statement) === codeFingerprint(other));
   });
+}
+
+/** Returns the files, types and libraries that comments make the compiler read: `/// <reference path="./routes.d.ts" />`. */
+function directivesOf({ ast }: ParsedSource): string {
+  return [ast.referencedFiles, ast.typeReferenceDirectives, ast.libReferenceDirectives]
+    .map((all) => all.map(({ fileName }) => fileName).join())
+    .join("\n");
 }
 
 /** Tells whether a source has syntax errors: a file that did not parse before is not the change's doing. */

@@ -46,6 +46,14 @@ describe("openCodeReader", () => {
     assertEquals(reformatted, []);
   });
 
+  it("takes no comment for a layout that makes the compiler read another file", async () => {
+    const { reformatted } = await read(
+      { [PATH]: "export const a = 1;\n" },
+      { [PATH]: '/// <reference path="./routes.d.ts" />\nexport const a = 1;\n' },
+    );
+    assertEquals(reformatted, []);
+  });
+
   it("tells where a file does not parse that is new or did parse", async () => {
     const { broken } = await read(
       { [PATH]: "export const a = 1;\n", "src/before.ts": "const = 1;\n" },
