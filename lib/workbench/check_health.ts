@@ -68,16 +68,22 @@ async function checkProject(
 ): Promise<Check> {
   const project = workbench.projectOrNull;
   if (!project) return withoutProject(workbench);
-  if (await project.files.exists("") !== "folder") {
+  // What is waited for one after another takes as many turns of the event loop, each behind the work of others.
+  const [kind, free] = await Promise.all([
+    project.files.exists(""),
+    spaceIn(project.files.root),
+  ]);
+  if (kind !== "folder") {
     return { name: "project", ok: false, detail: "The project's folder cannot be read" };
   }
-  const free = await spaceIn(project.files.root);
   if (free !== null && free < ENOUGH_BYTES) {
     return { name: "project", ok: false, detail: `${leftOf(free)} where the project is` };
   }
-  // One that may not be read is told here; one that was listed is not listed again for it.
-  await project.layout({ files: [] });
-  const notReact = await findNotReact(project.files, () => project.layout());
+  const [notReact] = await Promise.all([
+    findNotReact(project.files, () => project.layout()),
+    // One that may not be read is told here; one that was listed is not listed again for it.
+    project.layout({ files: [] }),
+  ]);
   const others = workbench.otherServices.map(({ pid }) => pid);
   const told = [
     ...(notReact ? [notReact.message] : []),
