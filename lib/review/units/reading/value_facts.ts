@@ -128,8 +128,11 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   if (isOfClasses(after)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
   const [one, other] = briefPair(old, now);
   if (one === other) return null;
-  const verb = isCompared(after) ? "compares with" : "has the text";
-  return [{ rank: 6, words: `${verb} ${quoted(other)} in place of ${quoted(one)}` }];
+  const words = `${quoted(other)} in place of ${quoted(one)}`;
+  // What follows from a case is told with it, as a rule.
+  return isCompared(after)
+    ? [{ rank: MENTION + 4, words: `compares with ${words}` }]
+    : [{ rank: 6, words: `has the text ${words}` }];
 }
 
 /** Tells whether a text is one that code compares with, which nobody is shown: `kind === "page"`, `case "page":`. */

@@ -101,8 +101,8 @@ describe("what is told of calls", () => {
       'export const isWide = (kind) => kind === "ACCORDION";\n',
     );
     assertEquals(said, {
-      facts: ['compares with "ACCORDION" in place of "accordion"'],
-      mentions: [],
+      facts: [],
+      mentions: ['compares with "ACCORDION" in place of "accordion"'],
     });
   });
 
