@@ -2,6 +2,7 @@
 export const VAGUE_FACTS = {
   types: "differs in its types alone",
   classes: "has other classes",
+  styles: "has other styles",
   described: "is described in other words",
   query: "queries the database in another way",
 } as const;

@@ -135,6 +135,24 @@ export function scriptSentence(details: readonly Detail[]): string | null {
     : `${count(scripts.length, "script")} of packages came, went or changed: ${namesOf(scripts)}`;
 }
 
+/** Says what else of packages came, went or changed, such as the settings of a tool. */
+export function packageSentence(details: readonly Detail[]): string | null {
+  const entries = having(details, "package");
+  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
+    const found = having(entries, "package", change);
+    const number = namesIn(found);
+    return number === 0 ? [] : [`${namesOf(found)} of the package ${words[number === 1 ? 0 : 1]}`];
+  };
+  const [only] = entries;
+  if (!only) return null;
+  if (entries.length === 1) return plainWords(only.message);
+  return [
+    ...told("added", ["is new", "are new"]),
+    ...told("removed", ["is gone", "are gone"]),
+    ...told("changed", ["changed", "changed"]),
+  ].join("; ");
+}
+
 /** Characters of the name of a test that is told as an example. */
 const MAX_TEST_NAME = 100;
 
@@ -216,8 +234,13 @@ function renamedTests(tests: readonly Detail[]): (readonly [old: Detail, now: De
   return pairUp(having(tests, "test", "removed"), having(tests, "test", "added"), (old, now) => {
     const [title = "", ...suites] = old.name.split(TEST_JOINT).toReversed();
     const [newTitle = "", ...newSuites] = now.name.split(TEST_JOINT).toReversed();
-    const areBeside = old.unit.path === now.unit.path && suites.join() === newSuites.join();
-    const alike = areBeside ? wordsAlike(title, newTitle) : 0;
+    const areBeside = old.unit.path === now.unit.path;
+    const alike = !areBeside ? 0 : suites.join() === newSuites.join()
+      ? wordsAlike(title, newTitle)
+      // With a file that has another name, what it tests can have one as well.
+      : now.unit.previousPath === undefined
+      ? 0
+      : wordsAlike(old.name, now.name);
     return alike >= ALIKE ? alike : 0;
   });
 }

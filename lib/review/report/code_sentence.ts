@@ -2,7 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
-import { isVagueFact } from "../common/vague_facts.ts";
+import { isVagueFact, VAGUE_FACTS } from "../common/vague_facts.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { plainWords } from "./plain_words.ts";
 import { shortenAtClause } from "./shorten_clause.ts";
@@ -29,7 +29,8 @@ export function codeSentence(
   details: readonly Detail[],
   { besides }: { readonly besides: ToldBesides },
 ): string | null {
-  const all = changedCode(details).map((each) => telling(each, besides));
+  const all = changedCode(details).filter((each) => besides === "nothing" || !isOfTypes(each))
+    .map((each) => telling(each, besides));
   // What is beside the product's code says nothing beside that code, nor beside what people see.
   const changed = besides === "code" ? all.filter(({ unit: { kind } }) => !isAside(kind)) : all;
   // What code calls says little beside what it does, and beside what people see.
@@ -64,6 +65,11 @@ function exampleAmong(told: readonly Detail[]): string | null {
     return plain !== message && plain.endsWith(" changed") ? [] : [plain];
   });
   return example === undefined ? null : shortenAtClause(example, MAX_QUOTED);
+}
+
+/** Tells whether code differs in its types alone. */
+function isOfTypes({ facts = [] }: Detail): boolean {
+  return facts.length > 0 && facts.every((each) => each === VAGUE_FACTS.types);
 }
 
 /** Leaves out that code differs in something where more is told of it, or of other code. */
@@ -239,7 +245,8 @@ export function effectSentence(
   if (!isAlone && told.every(isOfTimes)) return null;
   const clauses = [
     ...new Set(
-      told.toSorted((a, b) => Number(isOfTimes(a)) - Number(isOfTimes(b))).map(effectWords),
+      told.toSorted((a, b) => Number(isOfTimes(a)) - Number(isOfTimes(b)))
+        .map((each) => effectWords(each) + hookWords(each, details)),
     ),
   ];
   const more = effects.length - Math.min(told.length, MAX_FACTS);
@@ -258,6 +265,15 @@ const TIMES: readonly string[] = ["runs when ", "runs no more when "];
 
 function isVague(detail: Detail): boolean {
   return detail.change === "changed" && !hasFacts(detail);
+}
+
+/** Names the hook that a component uses since it lost an effect: it may do what that did. */
+function hookWords({ change, owner, unit }: Detail, details: readonly Detail[]): string {
+  if (change !== "removed") return "";
+  const mentions = details.filter((each) => each.name === owner && each.unit.path === unit.path)
+    .flatMap(({ mentions = [] }) => mentions);
+  const [used] = mentions.filter((each) => /^uses "[^"]+" now/.test(each));
+  return used === undefined ? "" : `, and ${used.slice(0, used.indexOf(" now"))} now`;
 }
 
 function effectWords(detail: Detail): string {

@@ -58,10 +58,12 @@ export function fileSentence(
   return capitalised([...groups.slice(0, MAX_GROUPS).map(groupWords), ...rest].join("; "));
 }
 
-/** Tells whether a file moved as it is, or is a document or of settings that has other lines now. */
-function isSlight({ path, status }: ToldFile): boolean {
+/** Tells whether a file moved as it is, is a document or of settings that has other lines now, or has so many that they are but counted. */
+function isSlight(file: ToldFile): boolean {
+  const { path, status } = file;
   return status === "renamed" ||
-    (status === "modified" && [OTHER, DOCUMENT].includes(kindOf(path)));
+    (status === "modified" &&
+      ([OTHER, DOCUMENT].includes(kindOf(path)) || linesOf(file) === null));
 }
 
 /** More clauses are no sentence. */

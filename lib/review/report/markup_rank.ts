@@ -189,5 +189,8 @@ const TELLING: readonly string[] = [
 ];
 
 function isTelling({ message }: Detail): boolean {
-  return TELLING.some((words) => message.includes(words));
+  return TELLING.some((words) => message.includes(words)) || WITH_TEXT.test(message);
 }
+
+/** The words by which a sentence tells of a text that came or went with an element around others. */
+const WITH_TEXT = /, and (?:new in|gone with) it: .* with the (?:text|content|label|title) /u;

@@ -1,3 +1,4 @@
+import { isAside } from "../common/aside.ts";
 import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
 import { codeSentence, effectSentence, renamedSentence } from "./code_sentence.ts";
 import { type Detail, having, MAX_NAMED, namesOf } from "./named_details.ts";
@@ -7,6 +8,7 @@ import {
   dependencySentence,
   envSentence,
   nameSentence,
+  packageSentence,
   scriptSentence,
   storySentence,
   testSentence,
@@ -93,6 +95,7 @@ export function tellSummary(
     envSentence(details),
     dependencySentence(details),
     scriptSentence(details),
+    packageSentence(details),
     testSentence(details, { isAlone: first.length + modules.length === 0 && clear === null }),
     storySentence(units),
     moveSentence(units),
@@ -131,7 +134,7 @@ export function tellSummary(
   const said = commitSentence(commits);
   const author = said === null ? [] : [said];
   const besideCode = fileSentence(files, units, { isAlone: sentences.length === 0 });
-  if (sentences.length === 0) sentences.push(otherSentence(details));
+  if (sentences.length === 0) sentences.push(otherSentence(details, units));
   const last = [besideCode, outsideSentence(outside)].filter(isTold);
   return [...[...author, ...sentences].slice(0, MAX_SENTENCES - last.length), ...last];
 }
@@ -194,11 +197,12 @@ function exampleOfCode(details: readonly Detail[]): string | null {
 }
 
 /** Says what differs where no other sentence does. */
-function otherSentence(details: readonly Detail[]): string {
+function otherSentence(details: readonly Detail[], units: SummedUp["units"]): string {
   const messages = [...new Set(details.map(({ message }) => message))];
-  return messages.length === 0
-    ? "Nothing in the source code of the project says something else than before"
-    : listOf(messages, { max: MAX_NAMED });
+  if (messages.length > 0) return listOf(messages, { max: MAX_NAMED });
+  return units.every(({ kind }) => isAside(kind))
+    ? "Nothing in the source code of the project changed"
+    : "The source code of the project does what it did before, in another form";
 }
 
 function commitSentence(commits: SummedUp["commits"]): string | null {

@@ -1,6 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { dependencySentence, testSentence } from "../../../lib/review/report/aside_sentences.ts";
+import {
+  dependencySentence,
+  packageSentence,
+  testSentence,
+} from "../../../lib/review/report/aside_sentences.ts";
 import type { UnitDetail } from "../../../lib/review/common/schemas.ts";
 import type { Detail } from "../../../lib/review/report/named_details.ts";
 import { told, unit } from "./told_units.ts";
@@ -40,6 +44,16 @@ describe("the sentence about tests", () => {
     assertEquals(
       tests([gone, added("shop > counts what is in it (new label)")]),
       '1 test is new: "shop > counts what is in it (new label)"; 1 test is gone',
+    );
+  });
+
+  it("joins those of a file that has another name, with what they test", () => {
+    const moved = { ...unit("src/setup_test.ts"), previousPath: "src/init_test.ts" };
+    const old = of("test", "init.ts > init() > skips what is there in the store", "removed");
+    const now = of("test", "setup.ts > setup() > skips what is there in the store", "added");
+    assertEquals(
+      tests([{ ...old, unit: moved }, { ...now, unit: moved }]),
+      '1 test has another name: "setup.ts > setup() > skips what is there in the store"',
     );
   });
 
@@ -98,5 +112,17 @@ describe("the sentence about packages", () => {
       ]),
       '2 packages have a lower version: "tools" from ^1.28.0 to ^1.27.1 and "grid" from 2.0.0 to 1.9.0; 1 package has another major version: "react" from ^18.2.0 to ^19.0.0; 1 package changed: "zod" from workspace:* to 4',
     );
+  });
+});
+
+describe("the sentence about what else packages say", () => {
+  it("has one entry as it is told, and of several their names", () => {
+    const hooks = of("package", "husky", "added", { message: '"husky" of the package is new: {}' });
+    assertEquals(packageSentence([hooks]), '"husky" of the package is new: {}');
+    assertEquals(
+      packageSentence([hooks, of("package", "lint", "added"), of("package", "type", "changed")]),
+      '"husky" and "lint" of the package are new; "type" of the package changed',
+    );
+    assertEquals(packageSentence([]), null);
   });
 });

@@ -54,6 +54,26 @@ describe("the sentences about markup", () => {
     ]);
   });
 
+  it("tell of what went with an element around others where it says something, and not of what is written anew", () => {
+    const lone = (
+      name: string,
+      change: UnitDetail["change"],
+      message: string,
+      elements = 2,
+    ): Detail => ({ ...element("presence", name), name, change, message, elements });
+    const mail = lone(
+      "Stack",
+      "removed",
+      '"Stack" around "b" was removed, and gone with it: "i" with the content "{mail}"',
+    );
+    const rest = ["data-a={1}", "data-b={2}"].map((each) => element("prop", each));
+    const old = lone("div", "removed", '"div" with the text "Ask us" was removed from "main"', 3);
+    const now = lone("p", "added", '"p" with the text "Ask us" was added to "main"', 3);
+    assertEquals(markupSentences([old, now, mail, ...rest]), [
+      `The markup changed in "Form": 5 differences, such as: ${mail.message}; data-a={1}; data-b={2}`,
+    ]);
+  });
+
   it("count the keys that they do not tell", () => {
     const title = element("text", 'title="Name"');
     const size = element("prop", "tone={2}");

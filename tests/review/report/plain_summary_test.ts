@@ -155,7 +155,7 @@ describe("the summary in plain words", () => {
     assertEquals(
       tellSummary({ units: [], findings: [], commits: [], files, isOffered: () => true }),
       [
-        "Nothing in the source code of the project says something else than before",
+        "Nothing in the source code of the project changed",
         'The document "docs/use.md" changed',
       ],
     );

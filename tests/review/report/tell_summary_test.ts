@@ -489,7 +489,7 @@ describe("tellSummary", () => {
       }),
       [
         'The author says: "Tidy"',
-        "Nothing in the source code of the project says something else than before",
+        "Nothing in the source code of the project changed",
       ],
     );
   });
@@ -523,7 +523,7 @@ describe("tellSummary", () => {
         files,
         isOffered: () => true,
       });
-    const nothing = "Nothing in the source code of the project says something else than before";
+    const nothing = "The source code of the project does what it did before, in another form";
     assertEquals(
       told(file("public/a.png"), file("db/1.sql"), file("app/b.svg"), file("src/a.ts")),
       [
@@ -631,7 +631,7 @@ describe("tellSummary", () => {
   it("counts no package among the new source files", () => {
     const added = { ...unit("packages/a/package.json"), kind: "package", change: "added" } as const;
     assertEquals(summary(added), [
-      "Nothing in the source code of the project says something else than before",
+      "Nothing in the source code of the project changed",
     ]);
   });
 
@@ -685,6 +685,11 @@ describe("tellSummary", () => {
     assertEquals(summary(unit("src/a.ts", vague, effect)), ["It differs"]);
     assertEquals(
       summary(unit("src/a.ts", vague), unit("src/b.ts", { subject: "test", name: "b" })),
+      ["It differs"],
+    );
+    const other: Told = { subject: "code", name: "parse" };
+    assertEquals(
+      summary(unit("src/a.ts", other), unit("src/b.ts", { subject: "test", name: "b" })),
       [
         'The code of "parse" changed',
         "It differs",

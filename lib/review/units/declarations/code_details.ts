@@ -5,9 +5,11 @@ import { ts } from "../../../source/syntax/typescript.ts";
 import { capitalised, listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import { toldFile } from "../../common/told_file.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { type CodeDifference, codeDifferences } from "../reading/code_differences.ts";
 import { codeFacts } from "../reading/code_facts.ts";
+import { isOfTypes } from "../reading/type_facts.ts";
 import { changedWords, differingSides } from "../reading/difference_words.ts";
 import { memberName } from "../reading/code_pieces.ts";
 import { childrenOf } from "../reading/syntax_walk.ts";
@@ -70,7 +72,13 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: { nodes: before.declared.nodes, ...base, handed: nodesOf(before.handed) },
     after: { nodes: after.declared.nodes, ...head, handed: nodesOf(after.handed) },
   });
-  const facts = [...told, ...wrapping ? [wrapping.fact] : []];
+  const isTyped = differences.every((each) =>
+    isOfTypes(each) || isTypedVariable(each, [before, after])
+  );
+  const facts = [
+    ...isTyped && told.length === 0 ? [VAGUE_FACTS.types] : told,
+    ...wrapping ? [wrapping.fact] : [],
+  ];
   return [{
     subject: "code",
     change: "changed",
@@ -101,6 +109,13 @@ function wrappingDetail(declared: Declared, { fact, line }: Wrapping): UnitDetai
     facts: [fact],
     message: `${capitalised(declaredWords(declared))} ${fact}`,
   };
+}
+
+/** Tells whether what one side alone has is the declaration itself, whose function both have: it got a type, or lost its type. */
+function isTypedVariable({ before, after }: CodeDifference, sides: readonly SideCode[]): boolean {
+  const lone = before && after ? null : before ?? after;
+  return lone !== null && ts.isVariableDeclaration(lone) &&
+    sides.some(({ declared: { nodes } }) => nodes.includes(lone));
 }
 
 /** Tells whether a statement is a semicolon alone. */

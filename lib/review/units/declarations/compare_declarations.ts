@@ -12,9 +12,10 @@ import { originalText } from "../reading/original_text.ts";
 import { typeFacts } from "../reading/type_facts.ts";
 import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
-import { childrenOf } from "../reading/syntax_walk.ts";
+import { calledBy } from "../reading/called_names.ts";
+import { childrenOf, nodesIn } from "../reading/syntax_walk.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
-import { compareEffects, effectsIn, type FindEffect } from "./compare_effects.ts";
+import { compareEffects, effectsIn, type FindCaller, type FindEffect } from "./compare_effects.ts";
 import { functionOrValueDetails } from "./function_or_value.ts";
 import { type Handed, type HandedCode, NOTHING_HANDED, usedIn } from "./handed_code.ts";
 import { loadDetails } from "./load_calls.ts";
@@ -77,6 +78,7 @@ export function compareDeclarations(
       ...compareEffects(now.name, [effects, otherEffects], {
         base: effectFinder(gone),
         head: effectFinder(come),
+        caller: callerFinder(come),
       }),
       ...codeDetails(
         { side: before, declared: old, effects, handed: gone },
@@ -90,6 +92,14 @@ export function compareDeclarations(
 function effectFinder(handed: readonly Handed[]): FindEffect {
   return ({ says }) =>
     handed.find(({ effects }) => effects.some((each) => each.says === says))?.name ?? null;
+}
+
+function callerFinder(handed: readonly Handed[]): FindCaller {
+  return (names) =>
+    handed.find(({ nodes }) => {
+      const called = new Set(nodesIn(nodes).flatMap((node) => calledBy(node) ?? []));
+      return names.every((name) => called.has(name));
+    })?.name ?? null;
 }
 
 const UNTOLD: SideCode["side"] = { components: new Set(), told: new Set(), absent: new Set() };

@@ -58,14 +58,23 @@ const ALIKE = 0.4;
 /** Names the code of another file that has an effect on the other side; null where none has. */
 export type FindEffect = (effect: Effect) => string | null;
 
-/**
- * The effects of a declaration that came, went, do something else or run at other times.
- * @param elsewhere finds where those are that went, and where those were that came
- */
+/** Names the code of another file, used in place of what went, that calls all of some functions; null where none does. */
+export type FindCaller = (names: readonly string[]) => string | null;
+
+/** The code of other files that each side alone uses. */
+export interface Elsewhere {
+  /** Finds where an effect was that came. */
+  readonly base: FindEffect;
+  /** Finds where an effect is that went. */
+  readonly head: FindEffect;
+  readonly caller: FindCaller;
+}
+
+/** The effects of a declaration that came, went, do something else or run at other times. */
 export function compareEffects(
   owner: string,
   [before, after]: readonly [readonly Effect[], readonly Effect[]],
-  elsewhere: Readonly<Record<"base" | "head", FindEffect>>,
+  elsewhere: Elsewhere,
 ): UnitDetail[] {
   const { pairs, removed, added } = matchThings(before, after, {
     keys: [({ says }) => says],
@@ -86,7 +95,7 @@ export function compareEffects(
         change: "removed",
         before: whenOf(each),
         after: null,
-        message: `${quoted(owner)} lost the effect that ${lostWords(each)}`,
+        message: `${quoted(owner)} lost the effect that ${lostWords(each, elsewhere.caller)}`,
       })
     ),
   ];
@@ -173,7 +182,7 @@ const MAX_CALLS = 3;
 function callsOf(effect: Effect): string {
   const heard = nodesIn(workOf(effect)).flatMap((node) => heardBy(node) ?? []);
   const events = [...new Set(heard)].map(quoted);
-  const names = calledIn(effect);
+  const names = calledIn(effect).map(quoted);
   const isAtEnd = calledIn(effect, { atOnce: true }).length === 0;
   const calls = `calls ${listOf(names, { max: MAX_CALLS })}${isAtEnd ? " when it ends" : ""}`;
   if (events.length === 0) return names.length === 0 ? "" : `, and ${calls}`;
@@ -182,11 +191,12 @@ function callsOf(effect: Effect): string {
 }
 
 /** Says what an effect that went did, or when it ran where it called nothing by a name. */
-function lostWords(effect: Effect): string {
+function lostWords(effect: Effect, callerOf: FindCaller): string {
   const names = calledIn(effect);
-  return names.length === 0
-    ? `ran ${whenOf(effect)}`
-    : `called ${listOf(names, { max: MAX_CALLS })}`;
+  if (names.length === 0) return `ran ${whenOf(effect)}`;
+  const caller = callerOf(names);
+  const now = caller === null ? "" : `, which ${quoted(caller)} calls now`;
+  return `called ${listOf(names.map(quoted), { max: MAX_CALLS })}${now}`;
 }
 
 /** @param options.atOnce leaves out what the function does that an effect returns for its end */
@@ -195,7 +205,7 @@ function calledIn(effect: Effect, { atOnce = false } = {}): string[] {
     .filter(ts.isCallExpression).filter((node) => !isOfEvent(node))
     .flatMap(({ expression }) =>
       isName(expression) && !isPlainCall(nameOfExpression(expression) ?? "")
-        ? [quoted(nameOfExpression(expression) ?? "")]
+        ? nameOfExpression(expression) ?? []
         : []
     );
   return [...new Set(names)];

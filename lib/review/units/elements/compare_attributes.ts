@@ -3,7 +3,7 @@ import { classChange } from "../reading/class_words.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { listOf, shortenAtWord } from "../../../text/mod.ts";
+import { listOf, shortenAtWord, wordsOf } from "../../../text/mod.ts";
 import type { ElementAspect } from "../../common/schemas.ts";
 import { isSaying } from "./element_name.ts";
 import { isTarget } from "./element_traits.ts";
@@ -106,10 +106,12 @@ function joinRenamed(pairs: readonly AttributePair[]): AttributePair[] {
   return [...pairs.filter((pair) => !renamed.has(pair)), ...joined];
 }
 
-/** Tells whether two props have the same value, as far as a value is written: many are but `true`. */
+/** Tells whether two props have the same value; of those that are but `true`, as many are, one is the other where their names share a word. */
 function hasValueOf(one: Attribute, other: Attribute): boolean {
-  return one.name !== "..." && other.name !== "..." && one.written !== one.name &&
-    writtenValue(one) === writtenValue(other);
+  if (one.name === "..." || other.name === "...") return false;
+  if (one.written !== one.name) return writtenValue(one) === writtenValue(other);
+  const words = new Set(wordsOf(other.name));
+  return other.written === other.name && wordsOf(one.name).some((word) => words.has(word));
 }
 
 /** By name, the last of several first; a spread has nothing but what it says. */

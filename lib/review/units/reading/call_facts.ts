@@ -70,6 +70,16 @@ export function callFacts(
     come: come.length === 0 ? come : without(come, readAll(oldFile, textOfCode)),
     gone: gone.length === 0 ? gone : without(gone, readAll(file, textOfCode)),
   });
+  /** Leaves out addresses that begin as texts of the other side do: they may have been led to by another name. */
+  const withoutAddresses = ({ come, gone }: CameAndWent): CameAndWent => {
+    const left = (names: readonly string[], nodes: readonly TS.Node[]): string[] => {
+      const texts = names.length === 0
+        ? []
+        : nodesIn(nodes).flatMap((each) => textOfCode(each) ?? []);
+      return names.filter((name) => !texts.some((text) => headOf(text) === headOf(name)));
+    };
+    return { come: left(come, oldFile), gone: left(gone, file) };
+  };
   const told = (rank: number, verb: string, { come, gone }: CameAndWent): CodeFact[] => {
     const words = cameAndWent(verb, come, gone);
     return words === null ? [] : [{ rank, words }];
@@ -87,7 +97,7 @@ export function callFacts(
     ...told(0, "says", withoutKept(shownBy)),
     ...told(0, "can fail with", withoutWritten(withoutKept(thrownBy))),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
-    ...told(2, "leads to", find(ledBy)),
+    ...told(2, "leads to", withoutAddresses(find(ledBy))),
     ...told(3, "listens for", find(heardBy)),
     ...told(4, "waits", withoutGone(find(waitedBy))),
     ...told(MENTION + 1, "keeps the state of", states),
@@ -102,6 +112,11 @@ export function callFacts(
       ? told(MENTION + 3, "sets", find(setBy, { inFile: false, byName: setterHandedBy }))
       : [],
   ];
+}
+
+/** Returns a text up to the first value that stands in it. */
+function headOf(text: string): string {
+  return text.split("…")[0] ?? text;
 }
 
 interface Reading {

@@ -6,6 +6,7 @@ import { caseFacts, choiceFacts, haveSameValues, isChoiceOf, testFacts } from ".
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { chainOf } from "./code_chains.ts";
 import { pieceText } from "./piece_texts.ts";
+import { isPlainCall } from "./plain_names.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { memberName, type Members, membersByName } from "./code_pieces.ts";
 import { functionNames } from "./own_code.ts";
@@ -214,7 +215,9 @@ function calledWithFacts(
   const called = ts.isCallExpression(parent) ? nameOfExpression(parent.expression) : null;
   if (called === null) return null;
   const start = `gives ${quoted(called)}`;
-  return [{ rank: 3, start, words: `${start} ${now} in place of ${old}` }];
+  // What is written down for developers is told where nothing else is.
+  const rank = isPlainCall(called) ? MENTION + 1 : 3;
+  return [{ rank, start, words: `${start} ${now} in place of ${old}` }];
 }
 
 /** Names the chain of calls by which code answers a request: `res.status(…).json`; null for other code. */

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import type { CodeFact, NamedFact } from "./fact_words.ts";
 import type { Pieces } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
@@ -20,7 +21,7 @@ export function styleFacts(
   if (!node || !isStyle(node)) return null;
   const [old, now] = [lines.before, lines.after].map((text) => text?.replace(/;$/, "") ?? null);
   if ([old, now].some((text) => text && (text.length > MAX_STYLE || isNested(text)))) {
-    return [{ rank: 6, words: "has other styles" }];
+    return [{ rank: 6, words: VAGUE_FACTS.styles }];
   }
   if (old && now) {
     return [{ rank: 6, words: `has the style ${quoted(now)} in place of ${quoted(old)}` }];

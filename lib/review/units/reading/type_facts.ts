@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { codeFingerprint } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
 import { joinNamed, type NamedFact } from "./fact_words.ts";
 import { leavesOf } from "./piece_facts.ts";
@@ -10,9 +11,22 @@ import { nameOfHolder } from "./value_holder.ts";
 
 /** Tells whether two nodes differ in nothing but types. */
 export function isOfTypes(difference: Leaf): boolean {
+  const { before, after } = difference;
+  // What is the same with its types stands elsewhere.
+  const isOther = before && after && codeFingerprint(before) !== codeFingerprint(after);
+  if (isOther && untyped(before) === untyped(after)) return true;
   const leaves = leavesOf(difference);
   return leaves.length > 0 &&
     leaves.every(({ before, after }) => isOfType(before) && isOfType(after));
+}
+
+/** Returns what code says without types: a variable that got a type is what it was. */
+function untyped(node: TS.Node): string {
+  return codeFingerprint(node, undefined, (each) => {
+    if (ts.isAsExpression(each) || ts.isSatisfiesExpression(each)) return each.expression;
+    const isType = ts.isTypeNode(each) && !ts.isExpressionWithTypeArguments(each);
+    return isType || ts.isTypeParameterDeclaration(each) ? null : undefined;
+  });
 }
 
 function isOfType(node: TS.Node | null): boolean {

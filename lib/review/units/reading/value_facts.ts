@@ -121,6 +121,8 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   }
   const [old, now] = [textOfLiteral(before), textOfLiteral(after)];
   if (!before || !after || !old || !now || isSaid(before) || isSaid(after)) return null;
+  // By that name developers alone know a component.
+  if (isDisplayName(after)) return [];
   // Which module is loaded is told of the imports.
   if (isModuleName(before) && isModuleName(after)) return [];
   const alike = longTextFacts(old, now);
@@ -140,6 +142,12 @@ function isCompared(node: TS.Node): boolean {
   const { parent } = node;
   return ts.isCaseClause(parent) ||
     (ts.isBinaryExpression(parent) && verbOf(parent.operatorToken.kind) !== null);
+}
+
+/** Tells whether a text is the name that tools of developers show: `Header.displayName = "Header"`. */
+function isDisplayName({ parent }: TS.Node): boolean {
+  return ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left) &&
+    parent.left.name.text === "displayName";
 }
 
 /** Tells whether a text says from where code is loaded: `import("./page")`. */

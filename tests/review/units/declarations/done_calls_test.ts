@@ -4,7 +4,7 @@ import { compareDeclarations } from "../../../../lib/review/units/declarations/c
 import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
 
 function parse(text: string): Promise<ParsedSource> {
-  return parseSource({ path: "a.ts", text, contentHash: text, editable: true });
+  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
 }
 
 interface Said {
@@ -46,6 +46,34 @@ describe("what is told of calls", () => {
       'listens for "focus" now',
     ]);
     assertEquals(said.mentions, []);
+  });
+
+  it("tells of no address that was there, nor of what developers alone read, beside other things", async () => {
+    const said = await saidOf(
+      inAction(
+        'const rows = [{ href: `/rows/${input.id}` }];\nlogger.debug("Renaming a row");\nroute(rows);\n' +
+          'Row.displayName = "Row";',
+      ),
+      inAction(
+        'const rows = [];\nlogger.debug("Naming a row");\nrouter.push(`/rows/${input.id}`);\nroute(rows);\n' +
+          'Row.displayName = "Line";',
+      ),
+    );
+    assertEquals(said.facts.filter((each) => /leads|debug|Line/.test(each)), []);
+  });
+
+  it("tells of a variable that got a type that its types alone differ", async () => {
+    const typed = (type: string): string =>
+      `export const Row${type} = () => {\n  const { open } = useOpen();\n  return <p onClick={open} />;\n};\n`;
+    for (const [old, now] of [["", ": Story"], [": Story", ""], [": Story", ": Story<Row>"]]) {
+      const said = await saidOf(typed(old ?? ""), typed(now ?? ""));
+      assertEquals(said.facts, ["differs in its types alone"]);
+    }
+    const inner = (type: string): string =>
+      inAction(`const name${type} = shortName(input);\nsave(name);`);
+    assertEquals((await saidOf(inner(""), inner(": string"))).facts, [
+      "differs in its types alone",
+    ]);
   });
 
   it("tells of a method of an object that took the place of a member", async () => {

@@ -58,6 +58,21 @@ describe("code that went to what is used in its place", () => {
     ]);
   });
 
+  it("is told with an effect that is gone, where a new function calls the same", async () => {
+    const effect =
+      "  const { keep } = useStore();\n  useEffect(() => { keep(items); }, [items]);\n";
+    const hook =
+      "export function useKept(rows) {\n  const { keep } = useStore();\n  keep(rows);\n}\n";
+    const messages = await told({ [BAR]: bar(effect, LIST) }, {
+      [BAR]: bar("  useKept(items);\n", LIST, 'import { useKept } from "../lib/useKept";\n'),
+      "src/lib/useKept.ts": hook,
+    });
+    assertEquals(
+      messages[0],
+      '"Bar" lost the effect that called "keep", which "useKept" calls now',
+    );
+  });
+
   it("is told as moved, to a new hook", async () => {
     const hook = `export function useClosing() {\n${CLOSING}  return box;\n}\n`;
     assertEquals(

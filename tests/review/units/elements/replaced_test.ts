@@ -33,6 +33,16 @@ describe("an element that took the place of another one", () => {
     );
   });
 
+  it("has a prop in place of one with a like name, where both are but true", async () => {
+    assertEquals(await told("<Picker initialFocus />", "<Picker autoFocus />"), [
+      '"Picker" in "Page" has the prop "autoFocus" in place of "initialFocus": true',
+    ]);
+    assertEquals(await told("<Picker bordered />", "<Picker autoFocus />"), [
+      '"Picker" in "Page" got the prop "autoFocus": true',
+      '"Picker" in "Page" lost the prop "bordered": true',
+    ]);
+  });
+
   it("is told once where it holds the same elements, also in another one", async () => {
     assertEquals(
       await told(
