@@ -44,6 +44,10 @@ export function codeSentence(
       b.length - a.length
     );
   const shown = factual.slice(0, MAX_TOLD);
+  // Which classes are others says more than that some are.
+  const looks = besides === "nothing" && told.length === 1 && isOfLooks(first) &&
+    exampleAmong(told);
+  if (looks) return looks;
   if (shown.length > 0) {
     const rest = factual.slice(MAX_TOLD).flat();
     const more = rest.length === 0 ? [] : [`the code of ${namesOfKinds(rest)} changed as well`];
@@ -65,6 +69,12 @@ function exampleAmong(told: readonly Detail[]): string | null {
     return plain !== message && plain.endsWith(" changed") ? [] : [plain];
   });
   return example === undefined ? null : shortenAtClause(example, MAX_QUOTED);
+}
+
+/** Tells whether code differs in classes and styles alone. */
+function isOfLooks({ facts = [] }: Detail): boolean {
+  return facts.length > 0 &&
+    facts.every((each) => each === VAGUE_FACTS.classes || each === VAGUE_FACTS.styles);
 }
 
 /** Tells whether code differs in its types alone. */

@@ -113,8 +113,8 @@ const KEPT = 0.5;
 
 type Said = readonly { readonly says: number }[];
 
-function sayTheSame(ones: Said, others: Said): boolean {
-  return ones.length > 0 && ones.length === others.length &&
+function sayTheSame(ones: Said, others: Said, orNothing = false): boolean {
+  return (orNothing || ones.length > 0) && ones.length === others.length &&
     ones.every(({ says }, index) => says === others[index]?.says);
 }
 
@@ -130,10 +130,19 @@ function branchKey({ branches }: Shape): string {
   return branches.map(({ words }) => words).join(" && ");
 }
 
+/** Tells whether an element without any content is all that its holder holds, as an icon in a button is. */
+function isAllOfHolder({ parent, children, contents }: Shape): boolean {
+  return parent?.kind === "element" && parent.children.length === 1 &&
+    parent.contents.length === 0 && children.length + contents.length === 0;
+}
+
 /** An element that got another tag: it holds the same elements or text, or has the same attributes. */
 function isTurnedInto({ matching }: MatchingWork, one: Shape, other: Shape): boolean {
   if (one.slot !== other.slot || one.tag === other.tag) return false;
   if (areInOtherBranches(one, other)) return false;
+  if (isAllOfHolder(one) && isAllOfHolder(other) && sayTheSame(one.frames, other.frames, true)) {
+    return true;
+  }
   const kept = one.children.filter((child) => matching.headOf(child)?.parent === other).length;
   if (kept > 0) return kept * 2 >= Math.max(one.children.length, other.children.length);
   const texts = one.contents.map((each) => each.says).join();

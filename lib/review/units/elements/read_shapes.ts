@@ -170,7 +170,8 @@ function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft 
   const opening = openingOf(node.syntax);
   const attributes = opening ? readAttributes(reading, opening) : [];
   // A component of the file that has another name is rendered by that.
-  const tag = reading.names.get(node.tag ?? "") ?? node.tag ?? "";
+  // `<React.Suspense>` is what `<Suspense>` is.
+  const tag = reading.names.get(node.tag ?? "") ?? node.tag?.replace(/^React\./, "") ?? "";
   const types = opening?.typeArguments?.map((type) => sourceLine(type, ast)).join(", ");
   const draft = draftOf({
     kind: "element",

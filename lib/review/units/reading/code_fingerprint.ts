@@ -45,6 +45,11 @@ function write(node: TS.Node, writing: Writing, from: TS.Node | null = null): vo
     else write(worded, writing);
     return;
   }
+  const member = memberOfReact(node);
+  if (member) {
+    parts.push(roleOf(node), "(", labelOf(member), ")");
+    return;
+  }
   if (isPlainValue(node)) {
     parts.push(roleOf(node), "(=>");
     for (const part of partsOfFunction(node)) write(part, writing);
@@ -60,6 +65,17 @@ function write(node: TS.Node, writing: Writing, from: TS.Node | null = null): vo
     if (!isList || !holes.has(child)) write(child, writing);
   });
   if (!isSilent) parts.push(")");
+}
+
+/** Returns the name of what `React.Fragment` takes of React, which says what `Fragment` says; null for other code. */
+function memberOfReact(node: TS.Node): TS.Identifier | null {
+  const [whole, name] = ts.isPropertyAccessExpression(node)
+    ? [node.expression, node.name]
+    : ts.isQualifiedName(node)
+    ? [node.left, node.right]
+    : [];
+  const isOfReact = whole && ts.isIdentifier(whole) && whole.text === "React";
+  return isOfReact && name && ts.isIdentifier(name) ? name : null;
 }
 
 /** A semicolon too many, and what JSX does not render: breaks between lines, comments in braces. */

@@ -33,6 +33,32 @@ describe("an element that took the place of another one", () => {
     );
   });
 
+  it("is told once where both are all that is in their element", async () => {
+    assertEquals(
+      await told('<div><Link2 className="a b" /></div>', '<div><Icon className="a" /></div>'),
+      [
+        '"Link2" in "Page" became "Icon"',
+        '"Icon" in "Page" lost the class "b"',
+      ],
+    );
+    assertEquals(
+      await told("<div><Link2 /></div>", "<div>{isOpen && <Icon />}</div>"),
+      [
+        '"Icon" was added to "div" in "Page", only if "isOpen"',
+        '"Link2" was removed from "div" in "Page"',
+      ],
+    );
+  });
+
+  it("is none where only the name of React came before its own, or went", async () => {
+    const plain =
+      "<Panel as={Fragment}><Suspense fallback={load()}><b>{name}</b></Suspense></Panel>";
+    const full =
+      "<Panel as={React.Fragment}><React.Suspense fallback={load()}><b>{name}</b></React.Suspense></Panel>";
+    assertEquals(await told(plain, full), []);
+    assertEquals(await told(full, plain), []);
+  });
+
   it("has a prop in place of one with a like name, where both are but true", async () => {
     assertEquals(await told("<Picker initialFocus />", "<Picker autoFocus />"), [
       '"Picker" in "Page" has the prop "autoFocus" in place of "initialFocus": true',
