@@ -170,6 +170,29 @@ function madeAsStatements(
   return { come: left(come, after), gone: left(gone, before) };
 }
 
+/** Says what code calls in more places than before, or in fewer. */
+export function moreCallFacts(before: FactSide, after: FactSide): CodeFact[] {
+  const [old, now] = [callsOf(before), callsOf(after)];
+  const other = (isMore: boolean): string[] =>
+    [...old].flatMap(([name, count]) => {
+      const number = now.get(name) ?? 0;
+      return number > 0 && (isMore ? number > count : number < count) ? [name] : [];
+    });
+  return [[true, "more"] as const, [false, "fewer"] as const].flatMap(([isMore, word]) => {
+    const words = cameAndWent("calls", other(isMore), [], ` in ${word} places`);
+    return words === null ? [] : [{ rank: MENTION + 1, words }];
+  });
+}
+
+/** Counts the calls that stand by themselves. */
+function callsOf({ nodes }: FactSide): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of nodesIn(nodes).flatMap((node) => statedBy(node) ?? [])) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Leaves out the members of what an element gets as a whole: it may call them itself. */
 function withoutSpread(
   { come, gone }: CameAndWent,

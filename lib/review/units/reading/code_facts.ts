@@ -4,7 +4,7 @@ import { shorten } from "../../../text/mod.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { answerFacts } from "./answer_facts.ts";
 import { asyncFacts } from "./async_facts.ts";
-import { callFacts, type FactSide, renaming, sharedCalls } from "./call_facts.ts";
+import { callFacts, type FactSide, moreCallFacts, renaming, sharedCalls } from "./call_facts.ts";
 import type { CodeDifference } from "./code_differences.ts";
 import { AS_IT_IS, type CodeReading } from "./code_words.ts";
 import { conditionFacts } from "./condition_facts.ts";
@@ -92,6 +92,7 @@ export function codeFacts(
   ];
   // Most often what a value is made of has changed with it, and is told.
   if (facts.length === 0) facts.push(...renewalFacts(old, now), ...asyncFacts(name, old, now));
+  if (facts.length === 0) facts.push(...moreCallFacts(old, now));
   const wordsOf = (isMeant: (fact: CodeFact) => boolean): string[] => {
     const words = facts.filter(isMeant).toSorted((a, b) => a.rank - b.rank)
       .map(({ words }) => words);

@@ -84,6 +84,21 @@ describe("what is told of calls", () => {
     assertEquals(said.facts, ['has "View" now, and "show" no more']);
   });
 
+  it("tells of a call that is made in more places, or in fewer, as a mention", async () => {
+    const long = ["first", "second", "third", "fourth"]
+      .map((each) => `(input.${each}Reading !== other.${each}Reading || input.mode !== Mode.Write)`)
+      .join(" && ");
+    const one = inAction("if (input.isNew) { await store.keep(input); }\nreturn input;");
+    const more = inAction(
+      `if (input.isNew) { await store.keep(input); }\nif (${long}) { await store.keep(input); }\nreturn input;`,
+    );
+    assertEquals(await saidOf(one, more), {
+      facts: [],
+      mentions: ['calls "store.keep" in more places now'],
+    });
+    assertEquals((await saidOf(more, one)).mentions, ['calls "store.keep" in fewer places now']);
+  });
+
   it("tells of a call for what it returns as a mention", async () => {
     const said = await saidOf(
       inAction("return await store.rename(input.id, input.name);"),
