@@ -47,8 +47,9 @@ export async function propChanges(
   if (found.every((each) => changesOf(each).length === 0)) return [];
   const facts = readComponentFacts(after);
   const wrapped = wrappedComponents(after.ast);
+  // Code that only names it says nothing of props.
   const usages = (await head.source.units.usages(options)).finder.of(pair.head, facts)
-    .filter(({ component }) => !wrapped.has(component));
+    .filter(({ component, kind }) => kind === "element" && !wrapped.has(component));
   return found.flatMap((each) =>
     changesOf({
       ...each,

@@ -213,6 +213,13 @@ describe("findSurfaceChanges of props", () => {
     ]);
     assertEquals(await propsOf(card(""), card("a?: string"), users), ["added Card.a@Card.tsx:"]);
     assertEquals(await propsOf(card("a: string"), card("a?: string"), users), []);
+    const styled = {
+      "Page.tsx": 'import styled from "styled-components";\nimport { Card } from "./Card";\n' +
+        'export const Page = () => <Red a="x" />;\nconst Red = styled(Card)`color: red;`;\n',
+    };
+    assertEquals(await propsOf(card("a?: string"), card("a: string"), styled), [
+      "required Card.a@Card.tsx:",
+    ]);
   });
 
   it("tells a wider union from another type, and looks not at how types are set", async () => {
