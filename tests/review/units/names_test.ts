@@ -46,6 +46,27 @@ describe("names that a change calls otherwise", () => {
     ]);
   });
 
+  it("leave what a function took apart as it was written before", async () => {
+    const hook = (name: string, options: string, types = "") =>
+      `export const useRows = ({ ${name} }: Options = {}) => {\n  return useQuery${types}({ ${options} });\n};\n`;
+    assertEquals(
+      await told(
+        {
+          "src/rows.ts": hook(
+            "config",
+            "...config, queryKey: getRowsKey(), queryFn: () => getRows(), retry: 3",
+            "<Rows>",
+          ),
+        },
+        { "src/rows.ts": hook("queryConfig", "...getRowsOptions(), ...queryConfig") },
+      ),
+      [
+        'src/rows.ts export: The signature of "useRows" changed from "({ config }: Options = {})" to "({ queryConfig }: Options = {})"',
+        'src/rows.ts code: The code of "useRows" changed: "Rows" is gone, "{ ...config, queryKey: getRowsKey(), queryFn: () => getRows(), retry: 3 }" is gone and "{ ...getRowsOptions(), ...queryConfig }" is new',
+      ],
+    );
+  });
+
   it("are told of a constant that also has another value", async () => {
     const file = (name: string, pattern: string): string =>
       `const ${name} = ${pattern};\n\nexport function isOpen(path: string) {\n  return ${name}.test(path);\n}\n`;

@@ -37,7 +37,7 @@ export async function renameSource(
   if (edits.length === 0) return { source: base, details: [] };
   const text = applyEdits(base.text, edits);
   const source = await parseSource({ ...base, text, contentHash: contentHash(text) });
-  keepOriginal(source.ast, { text: base.text, edits });
+  keepOriginal(source.ast, { ast: base.ast, edits });
   return { source, details: detailsOf(head, told) };
 }
 

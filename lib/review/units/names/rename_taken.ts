@@ -4,6 +4,7 @@ import { applyEdits, type ParsedSource, parseSource, type TextEdit } from "../..
 import { ts } from "../../../source/syntax/typescript.ts";
 import { functionOf, readDeclared } from "../declarations/read_declared.ts";
 import { isReference } from "../reading/meaning.ts";
+import { keepOriginal } from "../reading/original_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 
 /**
@@ -19,7 +20,9 @@ export async function renameTaken(base: ParsedSource, head: ParsedSource): Promi
   });
   if (edits.length === 0) return base;
   const text = applyEdits(base.text, edits);
-  return await parseSource({ ...base, text, contentHash: contentHash(text) });
+  const source = await parseSource({ ...base, text, contentHash: contentHash(text) });
+  keepOriginal(source.ast, { ast: base.ast, edits });
+  return source;
 }
 
 /** A function that takes its first parameter apart, with the elements by the names under which it takes them. */

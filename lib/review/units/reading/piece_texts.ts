@@ -47,7 +47,8 @@ export function textsOf(
     around?.side === side ? textAround(node, new Set(around.inside)) : briefText(node, holes);
   const texts = {
     // A node without text stands for nothing, as the attributes of an element that has none.
-    before: before && (originalOf(before, after) ?? (shell(before, base.holes, "before") || null)),
+    before: before &&
+      (originalOf(before, after, base.holes) ?? (shell(before, base.holes, "before") || null)),
     after: after && (shell(after, head.holes, "after") || null),
   };
   // What differs is in what is told in another way as well.
@@ -57,10 +58,18 @@ export function textsOf(
   return pieces.isMoved ? { ...told, place: placeWords(pieces) } : told;
 }
 
-/** Returns short code as its file has it, where its names were replaced by those of the other side; null where it says the same then. */
-function originalOf(before: TS.Node, after: TS.Node | null): string | null {
+/**
+ * Returns code as its file has it, where its names were replaced by those of the other side; null where it says the same then, and for
+ * long code with holes in it.
+ */
+function originalOf(
+  before: TS.Node,
+  after: TS.Node | null,
+  holes: ReadonlySet<TS.Node>,
+): string | null {
   const text = originalText(before);
-  if (text === null || text.length > MAX_WHOLE || (after && text === pieceText(after))) return null;
+  if (text === null || (after && text === pieceText(after))) return null;
+  if (text.length > MAX_WHOLE && textAround(before, holes) !== pieceText(before)) return null;
   return withoutTrailing(text, ";");
 }
 
