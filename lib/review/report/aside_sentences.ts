@@ -234,13 +234,11 @@ function renamedTests(tests: readonly Detail[]): (readonly [old: Detail, now: De
   return pairUp(having(tests, "test", "removed"), having(tests, "test", "added"), (old, now) => {
     const [title = "", ...suites] = old.name.split(TEST_JOINT).toReversed();
     const [newTitle = "", ...newSuites] = now.name.split(TEST_JOINT).toReversed();
-    const areBeside = old.unit.path === now.unit.path;
-    const alike = !areBeside ? 0 : suites.join() === newSuites.join()
-      ? wordsAlike(title, newTitle)
-      // With a file that has another name, what it tests can have one as well.
-      : now.unit.previousPath === undefined
-      ? 0
-      : wordsAlike(old.name, now.name);
+    if (old.unit.path !== now.unit.path) return 0;
+    const areBeside = suites.join() === newSuites.join();
+    // With a file that has another name, what it tests can have one as well.
+    if (!areBeside && now.unit.previousPath === undefined) return 0;
+    const alike = areBeside ? wordsAlike(title, newTitle) : wordsAlike(old.name, now.name);
     return alike >= ALIKE ? alike : 0;
   });
 }

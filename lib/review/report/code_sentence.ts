@@ -29,7 +29,9 @@ export function codeSentence(
   details: readonly Detail[],
   { besides }: { readonly besides: ToldBesides },
 ): string | null {
-  const all = changedCode(details).filter((each) => besides === "nothing" || !isOfTypes(each))
+  const all = changedCode(details).filter((each) =>
+    besides === "nothing" || !isTypedOtherwise(each)
+  )
     .map((each) => telling(each, besides));
   // What is beside the product's code says nothing beside that code, nor beside what people see.
   const changed = besides === "code" ? all.filter(({ unit: { kind } }) => !isAside(kind)) : all;
@@ -78,7 +80,7 @@ function isOfLooks({ facts = [] }: Detail): boolean {
 }
 
 /** Tells whether code differs in its types alone. */
-function isOfTypes({ facts = [] }: Detail): boolean {
+function isTypedOtherwise({ facts = [] }: Detail): boolean {
   return facts.length > 0 && facts.every((each) => each === VAGUE_FACTS.types);
 }
 

@@ -66,14 +66,17 @@ export function exportSentence(
   return [...told("added", "new"), ...told("removed", "gone")].join("; ");
 }
 
+/** The words by which a fact says that code uses something by its name. */
+const USING: readonly string[] = ["calls ", "uses "];
+
 /** Says which code of the change uses a new export; nothing of one whose sentence has more than its name. */
 function usersOf({ name, change, message, unit }: Detail, details: readonly Detail[]): string {
   if (change !== "added" || message !== `The export "${name}" is new`) return "";
+  const isUsing = (words: string): boolean =>
+    USING.some((verb) => words.startsWith(verb)) && words.includes(`"${name}"`);
   const users = details.filter((each) =>
-    !(each.unit.path === unit.path && each.name === name) && each.subject !== "import" &&
-    [each.message, ...each.facts ?? [], ...each.mentions ?? []].some((words) =>
-      words.includes(`"${name}"`)
-    )
+    !(each.unit.path === unit.path && each.name === name) &&
+    [...each.facts ?? [], ...each.mentions ?? []].some(isUsing)
   );
   const names = [...new Set(users.map((each) => onPage(each.owner ?? each.name, each)))];
   const verb = names.length === 1 ? "uses" : "use";

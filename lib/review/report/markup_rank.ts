@@ -72,7 +72,7 @@ export function placeOf(detail: Detail): number {
   const prop = propOf(detail) ?? "";
   if (isOfTypes(detail)) return LAST;
   if (isSwap(detail)) return isWrapper(detail.before ?? "") && isWrapper(name) ? WRAPPERS : 1;
-  if (prop.startsWith("aria-") || prop === "key" || detail.isCut) return LAST;
+  if (prop.startsWith("aria-") || prop === "key" || detail.isCut || detail.isRewritten) return LAST;
   switch (aspect) {
     case "presence":
       return change === "changed" ? 4 : placeOfLone(detail);
@@ -189,8 +189,8 @@ const TELLING: readonly string[] = [
 ];
 
 function isTelling({ message }: Detail): boolean {
-  return TELLING.some((words) => message.includes(words)) || WITH_TEXT.test(message);
+  return TELLING.some((words) => message.includes(words)) || BESIDE.test(message);
 }
 
 /** The words by which a sentence tells of a text that came or went with an element around others. */
-const WITH_TEXT = /, and (?:new in|gone with) it: .* with the (?:text|content|label|title) /u;
+const BESIDE = /, and (?:new in|gone with) it: .* with the (?:text|content|label|title) /u;

@@ -67,8 +67,7 @@ function isOfOne(props: readonly Detail[]): boolean {
 function withoutCode(detail: Detail): Detail {
   const isText = detail.aspect === "text" || detail.aspect === "link";
   const message = plainWords(detail.message, { isText });
-  const isCut = message !== detail.message && message.endsWith(" changed");
-  return { ...detail, message, isCut: isCut || detail.isCut === true };
+  return { ...detail, message, isCut: message !== detail.message && message.endsWith(" changed") };
 }
 
 /** Marks the elements that came where others with the same text went: people read what they read before. */
@@ -83,7 +82,9 @@ function withRewritten(elements: readonly Detail[]): Detail[] {
   return elements.map((each) => {
     const key = isLone(each) ? keyOf(each) : null;
     const alike = key === null ? [] : lone.get(key) ?? [];
-    return alike.some(({ change }) => change !== each.change) ? { ...each, isCut: true } : each;
+    return alike.some(({ change }) => change !== each.change)
+      ? { ...each, isRewritten: true }
+      : each;
   });
 }
 

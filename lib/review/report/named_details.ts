@@ -11,6 +11,8 @@ export type Detail = UnitDetail & {
   readonly unit: ReviewUnit;
   /** Says that no more is left of its sentence without code than that something changed. */
   readonly isCut?: boolean;
+  /** Says that another element with the same text came or went in its place. */
+  readonly isRewritten?: boolean;
 };
 
 /** Lists the details about something that came, went or changed. */

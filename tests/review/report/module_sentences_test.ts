@@ -59,6 +59,11 @@ describe("the sentence about exports", () => {
       exportSentence([hook, user], { isAlone: true, known: NOTHING }),
       'The export "useRows" is new, and "Page" uses it',
     );
+    const saying = { ...user, mentions: [], facts: ['says "useRows" now'] };
+    assertEquals(
+      exportSentence([hook, saying], { isAlone: true, known: NOTHING }),
+      'The export "useRows" is new',
+    );
   });
 
   it("leaves out what other sentences name, a default export by its file", () => {

@@ -72,11 +72,10 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: { nodes: before.declared.nodes, ...base, handed: nodesOf(before.handed) },
     after: { nodes: after.declared.nodes, ...head, handed: nodesOf(after.handed) },
   });
-  const isTyped = differences.every((each) =>
-    isOfTypes(each) || isTypedVariable(each, [before, after])
-  );
+  const isTyped = told.length === 0 &&
+    differences.every((each) => isOfTypes(each) || isTypedVariable(each, [before, after]));
   const facts = [
-    ...isTyped && told.length === 0 ? [VAGUE_FACTS.types] : told,
+    ...isTyped ? [VAGUE_FACTS.types] : told,
     ...wrapping ? [wrapping.fact] : [],
   ];
   return [{

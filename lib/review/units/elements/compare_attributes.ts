@@ -106,12 +106,12 @@ function joinRenamed(pairs: readonly AttributePair[]): AttributePair[] {
   return [...pairs.filter((pair) => !renamed.has(pair)), ...joined];
 }
 
-/** Tells whether two props have the same value; of those that are but `true`, as many are, one is the other where their names share a word. */
+/** Tells whether two props have the same value; of those that are but `true`, as many are, one is the other where their names end with the same word. */
 function hasValueOf(one: Attribute, other: Attribute): boolean {
   if (one.name === "..." || other.name === "...") return false;
   if (one.written !== one.name) return writtenValue(one) === writtenValue(other);
-  const words = new Set(wordsOf(other.name));
-  return other.written === other.name && wordsOf(one.name).some((word) => words.has(word));
+  return other.written === other.name &&
+    wordsOf(one.name).at(-1) === wordsOf(other.name).at(-1);
 }
 
 /** By name, the last of several first; a spread has nothing but what it says. */

@@ -99,9 +99,9 @@ export function compareElements(
       const partner = matching.baseOf(shape);
       if (partner) {
         const isTaken = !isLeft(shape) || !isLeft(partner);
-        const isOfNew = ownerName(partner) !== ownerName(shape) &&
-          known.added.has(ownerName(shape) ?? "");
-        return pairDetails(partner, shape, { matching, isTaken, isOfNew });
+        const [from, to] = [ownerName(partner) ?? "", ownerName(shape) ?? ""];
+        const isOfPart = from !== to && (known.added.has(to) || known.removed.has(from));
+        return pairDetails(partner, shape, { matching, isTaken, isOfPart });
       }
       return added.has(shape) && isLeft(shape) ? [loneDetail(shape, "now", matching)] : [];
     }),
@@ -118,15 +118,16 @@ function treeIn(tree: JsxTree, statements: ReadonlySet<TS.Node>): JsxTree {
 
 /**
  * @param options.isTaken tells whether the sentence about a component says where the element went
- * @param options.isOfNew tells whether the element went into a component that is new: who renders that decides when it is there
+ * @param options.isOfPart tells whether the element went into a component that is new, or out of one that is gone: who renders that
+ *   decides when it is there
  */
 function pairDetails(
   base: Shape,
   head: Shape,
-  { matching, isTaken, isOfNew }: {
+  { matching, isTaken, isOfPart }: {
     readonly matching: Matching;
     readonly isTaken: boolean;
-    readonly isOfNew: boolean;
+    readonly isOfPart: boolean;
   },
 ): Told[] {
   const details: Told[] = [];
@@ -139,7 +140,7 @@ function pairDetails(
       details.push(turnedDetail(base, head, { matching, isMoved: isTold }));
     } else if (isTold) details.push(movedDetail(base, head));
     // The code around an element that went into another function is not what was around it.
-    if (!isTaken && !isOfNew) details.push(...compareFrames(base, head, matching));
+    if (!isTaken && !isOfPart) details.push(...compareFrames(base, head, matching));
     details.push(...compareAttributes(base, head));
   }
   details.push(...compareContents(base, head, matching));

@@ -93,9 +93,10 @@ function takenBy(
     if (!part || !/^\p{Lu}/u.test(element.tag)) return [];
     const shapes = shapesOf(part, intern);
     const whole = allOf(shapes);
+    const [says, tags] = [saidBy(whole), tagsIn(whole)];
     const isLike = (other: Shape): boolean => {
       const own = allOf([other]).filter((each) => each === other || !isKept(each));
-      return containedIn(saidBy(whole), saidBy(own)) >= CONTAINED || haveSameTags(whole, own);
+      return containedIn(says, saidBy(own)) >= CONTAINED || isOfTags(tags, own);
     };
     const holder = ownerName(element);
     const isOfHolder = (other: Shape): boolean =>
@@ -128,12 +129,15 @@ function saidBy(shapes: readonly Shape[]): Bag {
   );
 }
 
-/** Tells whether a component has much the same parts as some elements, whatever these say: `button` is one as `Button` is. */
-function haveSameTags(whole: readonly Shape[], part: readonly Shape[]): boolean {
-  const tagsIn = (shapes: readonly Shape[]): Bag =>
-    bagOf(shapes.map(({ tag }) => tag.toLowerCase()));
+/** Counts the tags of elements: `button` is one as `Button` is. */
+function tagsIn(shapes: readonly Shape[]): Bag {
+  return bagOf(shapes.map(({ tag }) => tag.toLowerCase()));
+}
+
+/** Tells whether a component has much the same parts as some elements, whatever these say. */
+function isOfTags(tags: Bag, part: readonly Shape[]): boolean {
   return part.filter(({ tag }) => /^\p{Lu}/u.test(tag)).length >= MIN_COMPONENTS &&
-    containedIn(tagsIn(whole), tagsIn(part)) >= SAME_TAGS;
+    containedIn(tags, tagsIn(part)) >= SAME_TAGS;
 }
 
 /** Returns the share of one bag that the other one has too. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { nameOfExpression, plainValue, textOfCode } from "./fact_words.ts";
-import { isPlainCall } from "./plain_names.ts";
+import { isPlainCall, ROUTERS } from "./plain_names.ts";
 import { memberValue, shownBy } from "./shown_messages.ts";
 
 const VERBS: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
@@ -51,10 +51,9 @@ function eventOf(node: TS.Node): string | null {
   return ts.isCallExpression(node) ? textOfCode(node.arguments[0]) : null;
 }
 
-/** The functions by which routers lead to another address, and the methods that do so of a router alone: a list has them as well. */
+/** The functions that lead to another address, and the methods that do so of a router alone: a list has them as well. */
 const LEADING: ReadonlySet<string> = new Set("navigate redirect permanentRedirect".split(" "));
 const OF_ROUTERS: ReadonlySet<string> = new Set("push replace".split(" "));
-const ROUTERS: ReadonlySet<string> = new Set("router history navigation Router".split(" "));
 
 /** The address to which a call leads whoever uses the app: `/sign-in` of `navigate({ to: "/sign-in" })`. */
 export function ledBy(node: TS.Node): string | null {

@@ -16,10 +16,14 @@ export const GLOBALS: ReadonlySet<string> = new Set(
   ],
 );
 
-/** The objects whose methods lead elsewhere, also where they are called like one of a list. */
-const LEADING: ReadonlySet<string> = new Set(
-  "router history navigation prisma db tx redis cache".split(" "),
-);
+/** The objects by which code leads to another address. */
+export const ROUTERS: ReadonlySet<string> = new Set("router Router history navigation".split(" "));
+
+/** The objects whose methods do something elsewhere, also where they are called like one of a list. */
+const LEADING: ReadonlySet<string> = new Set([
+  ...ROUTERS,
+  ..."prisma db tx redis cache".split(" "),
+]);
 
 /** Tells of a function by its name whether a call of it says little: `rows.push`, `console.log`. */
 export function isPlainCall(name: string): boolean {

@@ -63,9 +63,9 @@ describe("an element that took the place of another one", () => {
     assertEquals(await told("<Picker initialFocus />", "<Picker autoFocus />"), [
       '"Picker" in "Page" has the prop "autoFocus" in place of "initialFocus": true',
     ]);
-    assertEquals(await told("<Picker bordered />", "<Picker autoFocus />"), [
-      '"Picker" in "Page" got the prop "autoFocus": true',
-      '"Picker" in "Page" lost the prop "bordered": true',
+    assertEquals(await told("<Picker isOpen />", "<Picker isDisabled />"), [
+      '"Picker" in "Page" got the prop "isDisabled": true',
+      '"Picker" in "Page" lost the prop "isOpen": true',
     ]);
   });
 
