@@ -78,12 +78,21 @@ function directWords(direct: number): string {
 }
 
 /** Tells whether a file counts as changed for its dependents: a file that moved as it was is the same to whoever still finds it. */
-function isSeed(file: ReviewFile, { graphs, reformatted, affected }: ReviewFacts): boolean {
+function isSeed(file: ReviewFile, facts: ReviewFacts): boolean {
+  const { graphs, reformatted, affected } = facts;
   const { path, status, stats } = file;
   const isMovedAlone = status === "renamed" && stats?.added === 0 && stats.removed === 0;
   return status !== "deleted" && !isMovedAlone && !reformatted.has(path) &&
+    !isOfNames(path, facts) &&
     affected.get(path)?.size !== 0 &&
     (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
+}
+
+/** Tells whether a file does what it did, by other names of what it takes. */
+function isOfNames(path: string, { units }: Pick<ReviewFacts, "units">): boolean {
+  const unit = units.find((each) => each.path === path);
+  return unit !== undefined && unit.details.length > 0 && unit.problems.length === 0 &&
+    unit.details.every(({ subject }) => subject === "name");
 }
 
 /** Returns the parts of each file that are not what they were: whoever takes something else of it is not reached. */

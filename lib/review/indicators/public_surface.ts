@@ -58,10 +58,11 @@ function openSigns(units: ReviewFacts["units"]): Sign[] {
 
 /** Counts the exports that went from one file to another. */
 function movedExports(units: ReviewFacts["units"]): number {
-  return units.flatMap(({ details }) => details)
-    .filter(({ subject, change }) =>
-      change === "moved" && (subject === "export" || subject === "component")
-    ).length;
+  return units.flatMap(({ path, details }) =>
+    details.filter(({ subject, change, before }) =>
+      change === "moved" && before !== path && (subject === "export" || subject === "component")
+    )
+  ).length;
 }
 
 function headlineOf(
@@ -81,7 +82,7 @@ function headlineOf(
       } with the props of other types than before`;
     }
     return moved === 0
-      ? "Tests and declarations aside, the files that were there before offer the same exports and props"
+      ? "Tests and declarations aside, the files of the project that were there before offer the same exports and props"
       : `Tests and declarations aside, ${
         count(moved, "export")
       } moved with all users, and no other export or prop came, went or changed`;

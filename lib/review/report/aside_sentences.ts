@@ -1,6 +1,6 @@
 import { folderOf } from "../../project/mod.ts";
 import { groupBy } from "../../grouping/mod.ts";
-import { capitalised, count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
+import { count, listOf, shortenAtWord } from "../../text/mod.ts";
 import { plainWords } from "./plain_words.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { pairUp, wordsAlike } from "../matching/match_things.ts";
@@ -252,45 +252,4 @@ export function storySentence(units: readonly ReviewUnit[]): string | null {
   };
   const sentences = [...told("added", "new"), ...told("removed", "gone")];
   return sentences.length === 0 ? null : sentences.join("; ");
-}
-
-/** Says which texts of the app's languages came, went or say something else, and which files of them. */
-export function textSentence(
-  units: readonly ReviewUnit[],
-  details: readonly Detail[],
-): string | null {
-  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
-    const found = having(details, "text", change);
-    const [example] = [...found.filter(isEnglish), ...found];
-    if (!example) return [];
-    const number = namesIn(found);
-    const languages = new Set(found.map(({ owner }) => owner)).size;
-    const isEach = found.length === number * languages;
-    const where = languages > 1 ? ` in ${isEach ? "" : "up to "}${languages} languages` : "";
-    if (number === 1 && languages === 1) return [example.message];
-    return [
-      `${count(number, "text")} ${
-        words[number === 1 ? 0 : 1]
-      }${where}, such as: ${example.message}`,
-    ];
-  };
-  const files = (change: UnitDetail["change"], words: string) => {
-    const found = units.filter((unit) => unit.kind === "texts" && unit.change === change);
-    if (found.length === 0) return [];
-    const paths = listOf(found.map(({ path }) => `"${path}"`), { max: MAX_NAMED });
-    return [`the texts of ${paths} are ${words}`];
-  };
-  const sentences = [
-    ...told("changed", ["changed", "changed"]),
-    ...told("added", ["is new", "are new"]),
-    ...told("removed", ["is gone", "are gone"]),
-    ...files("added", "new"),
-    ...files("removed", "gone"),
-  ];
-  return sentences.length === 0 ? null : capitalised(joinClauses(sentences));
-}
-
-/** Whoever reads the review reads English. */
-function isEnglish({ owner }: Detail): boolean {
-  return owner !== null && /^en\b/.test(owner);
 }

@@ -2,7 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
-import { isVagueFact, VAGUE_FACTS } from "../common/vague_facts.ts";
+import { isOfClasses, isVagueFact, VAGUE_FACTS } from "../common/vague_facts.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { plainWords } from "./plain_words.ts";
 import { shortenAtClause } from "./shorten_clause.ts";
@@ -42,6 +42,7 @@ export function codeSentence(
   if (!first) return null;
   const factual = [...groupBy(withoutShapes(told), ({ facts }) => JSON.stringify(facts)).values()]
     .toSorted((a, b) =>
+      Number(isNew(a[0])) - Number(isNew(b[0])) ||
       Number(isOfMembers(a[0])) - Number(isOfMembers(b[0])) || placeOf(a[0]) - placeOf(b[0]) ||
       b.length - a.length
     );
@@ -51,7 +52,7 @@ export function codeSentence(
     exampleAmong(told);
   if (looks) return looks;
   if (shown.length > 0) {
-    const rest = factual.slice(MAX_TOLD).flat();
+    const rest = factual.slice(MAX_TOLD).flat().filter((each) => !isNew(each));
     const more = rest.length === 0 ? [] : [`the code of ${namesOfKinds(rest)} changed as well`];
     return capitalised(
       [...shown.map((same) => factClause(same, told)), ...more].join("; "),
@@ -76,7 +77,7 @@ function exampleAmong(told: readonly Detail[]): string | null {
 /** Tells whether code differs in classes and styles alone. */
 function isOfLooks({ facts = [] }: Detail): boolean {
   return facts.length > 0 &&
-    facts.every((each) => each === VAGUE_FACTS.classes || each === VAGUE_FACTS.styles);
+    facts.every((each) => isOfClasses(each) || each === VAGUE_FACTS.styles);
 }
 
 /** Tells whether code differs in its types alone. */
@@ -142,7 +143,11 @@ function changedCode(details: readonly Detail[]): Detail[] {
   const isAll = details.every(({ subject }) => subject === "code");
   const code = changed.length === 0 && isAll ? having(details, "code") : changed;
   const loading = having(details, "code", "added", "removed").filter(isLoading);
-  const all = [...new Set([...code, ...loading])].filter((each) => !isOfEnvironment(each));
+  const fresh = [...having(details, "export", "added"), ...having(details, "code", "added")]
+    .filter(hasFacts);
+  const all = [...new Set([...code, ...loading, ...fresh])].filter((each) =>
+    !isOfEnvironment(each)
+  );
   const own = all.filter(({ unit: { kind } }) => !isAside(kind));
   const told = own.length > 0 ? [...new Set([...own, ...loading])] : all;
   return told.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -170,6 +175,10 @@ function isPropsOfComponent({ name, unit }: Detail, details: readonly Detail[]):
 /** Tells whether all that is said of code is that it has another member, which says less than what it does. */
 function isOfMembers(detail: Detail | undefined): boolean {
   return detail?.facts?.every((fact) => fact.startsWith('has "')) === true;
+}
+
+function isNew(detail: Detail | undefined): boolean {
+  return detail?.change === "added" && !isLoading(detail);
 }
 
 function hasFacts({ facts }: Detail): boolean {

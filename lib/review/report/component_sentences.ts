@@ -1,6 +1,6 @@
 import { count } from "../../text/mod.ts";
 import type { ReviewUnit } from "../common/schemas.ts";
-import { type Detail, having, namesIn, namesOf } from "./named_details.ts";
+import { declaredNames, type Detail, having, namesIn, namesOf } from "./named_details.ts";
 import { propsSentence } from "./props_sentence.ts";
 
 /**
@@ -47,7 +47,9 @@ export function componentSentences(
         gonePages.length === 1 ? "is" : "are"
       } gone`,
     !only ? null : more.length === 0 ? only.message : newSentence(added, all),
-    removed.length === 0 ? null : `${componentsOf(removed, allRemoved)} gone: ${namesOf(removed)}`,
+    removed.length === 0
+      ? null
+      : `${componentsOf(removed, allRemoved)} gone: ${declaredNames(removed)}`,
     !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
   ];
 }
@@ -62,9 +64,9 @@ function newSentence(added: readonly Detail[], all: readonly Detail[]): string {
     ...(number === 0
       ? []
       : [`${count(number, "page")} ${number === 1 ? "is" : "are"} new: ${namesOf(pages)}`]),
-    ...(others.length === 0
-      ? []
-      : [`${componentsOf(others, all.filter((each) => !isPage(each)))} new: ${namesOf(others)}`]),
+    ...(others.length === 0 ? [] : [
+      `${componentsOf(others, all.filter((each) => !isPage(each)))} new: ${declaredNames(others)}`,
+    ]),
   ].join("; ");
 }
 
@@ -87,9 +89,14 @@ function inFeaturesFirst(details: readonly Detail[]): Detail[] {
 
 /** Counts components that are or are not there, with their verb: those of which the elements tell are not among them. */
 function componentsOf(told: readonly Detail[], all: readonly Detail[]): string {
-  const number = namesIn(told);
-  const noun = number < namesIn(all) ? "more component" : "component";
+  const number = placesIn(told);
+  const noun = number < placesIn(all) ? "more component" : "component";
   return `${count(number, noun)} ${number === 1 ? "is" : "are"}`;
+}
+
+/** Counts components: two files may have one of the same name. */
+function placesIn(details: readonly Detail[]): number {
+  return new Set(details.map(({ name, unit }) => `${unit.path} ${name}`)).size;
 }
 
 /** Tells whether a file is a route of its own, as frameworks know one by its export. */

@@ -12,8 +12,8 @@ import {
   scriptSentence,
   storySentence,
   testSentence,
-  textSentence,
 } from "./aside_sentences.ts";
+import { textSentence } from "./text_sentence.ts";
 import { isHardlySeen } from "./markup_rank.ts";
 import { joinInnerConditions } from "./inner_conditions.ts";
 import { markupSentences } from "./markup_sentence.ts";
@@ -69,14 +69,15 @@ export function tellSummary(
     }),
     passed.sentence,
   ].filter(isTold);
-  const isAlone = !isSeen && clear === null && ofComponents.length + shownOn.length === 0;
+  const isOfCode = !isSeen && ofComponents.length + shownOn.length === 0;
+  const isAlone = isOfCode && clear === null;
   // The exports of an application are there for the code that is told.
   const offered = isAlone ? details : details.filter((each) => isSaid(each, isOffered));
   const besideMarkup = [
     ...ofComponents,
     effectSentence(details, { isAlone }),
     nameSentence(offered.filter((each) => !isNameOfExport(each, details))),
-    renamedSentence(offered),
+    renamedSentence(isOfCode ? details : offered),
   ].filter(isTold);
   // Classes and elements around others are told where there is nothing else.
   const isMarkupTold = isSeen ||
@@ -153,10 +154,11 @@ function isLookProp({ subject, name }: Detail): boolean {
   return subject === "prop" && (name === "className" || name.endsWith("ClassName"));
 }
 
-/** Tells whether what a component does with a new prop is told, which says more than that there is one. */
-function isToldByUse(each: Detail, details: readonly Detail[]): boolean {
-  return each.subject === "prop" && each.change === "added" &&
-    details.some((other) => tellsOf(other, each.name, [each]));
+/** Tells whether what each component does with a new prop is told, which says more than that there is one; of some of those that got it alone it would mislead. */
+function isToldByUse({ subject, change, name }: Detail, details: readonly Detail[]): boolean {
+  return subject === "prop" && change === "added" &&
+    having(details, "prop", "added").filter((each) => each.name === name)
+      .every((each) => details.some((other) => tellsOf(other, each.name, [each])));
 }
 
 /** Lists the names that sentences have in quotes, also those of which they tell a member. */
@@ -217,6 +219,8 @@ function routeSentences(details: readonly Detail[]): (string | null)[] {
     const found = having(details, "route", change);
     if (found.length === 0) return null;
     const [one, many] = words;
+    const [only] = found;
+    if (found.length === 1 && only?.message.includes(": ")) return only.message;
     const noun = found.every(({ message }) => message.startsWith("The endpoint "))
       ? "endpoint"
       : "route";

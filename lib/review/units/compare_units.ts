@@ -51,6 +51,7 @@ import {
 } from "./routes/page_routes.ts";
 import { withoutStillThere } from "./routes/still_there.ts";
 import { type Answering, tellEndpoints } from "./routes/tell_endpoints.ts";
+import { tellDeeds } from "./newcomers/new_deeds.ts";
 import { tellNewcomers } from "./newcomers/tell_newcomers.ts";
 import { tellOnce } from "./tell_once.ts";
 import { joinTestFiles } from "./tests/join_test_files.ts";
@@ -145,7 +146,8 @@ export async function compareUnits(
   );
   const { pageOf, screenOf } = routing.head;
   const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, pageOf, screenOf, signal });
-  const withGone = tellPagesApart(tellGoneScreens(withNew, routing.base), routing);
+  const withDeeds = await tellDeeds(sides, withNew);
+  const withGone = tellPagesApart(tellGoneScreens(withDeeds, routing.base), routing);
   const settled = await settleKeys(sides, withGone, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);

@@ -225,7 +225,7 @@ describe("publicSurface", () => {
     );
     assertEquals(
       headline([]),
-      "Tests and declarations aside, the files that were there before offer the same exports and props",
+      "Tests and declarations aside, the files of the project that were there before offer the same exports and props",
     );
   });
 

@@ -117,6 +117,46 @@ describe("the summary in plain words", () => {
     assertEquals(summary(page), ['The route "/home" is gone']);
   });
 
+  it("tells a new prop of all components that got it where of one of them no use is told", () => {
+    const prop = (owner: string) =>
+      told({ subject: "prop", owner, name: "isPale", change: "added", message: `${owner} got it` });
+    const use = told({
+      subject: "element",
+      owner: "Mark",
+      name: "path",
+      aspect: "presence",
+      message: '"path" in "Mark" got the condition "isPale"',
+    });
+    const units = [unit("src/Mark.tsx", prop("Mark"), use), unit("src/Logo.tsx", prop("Logo"))];
+    assertEquals(summary(...units), [
+      '"path" in "Mark" got the condition "isPale"',
+      'The prop "isPale" of "Mark" and "Logo" is new',
+    ]);
+  });
+
+  it("names exports that are called otherwise beside what code does, and not beside what is seen", () => {
+    const renamed = told({
+      subject: "export",
+      name: "Access",
+      before: "Rights",
+      after: "Access",
+      message: 'The export "Rights" is now called "Access"',
+    });
+    assertEquals(summary(module(renamed, failing)), [
+      'The export "Rights" is now called "Access"',
+      '"load" fails if "a"',
+    ]);
+  });
+
+  it("tells what a new function does behind what other code does, and no list of more of them", () => {
+    const fresh = ["a", "b", "c", "d"].map((name) =>
+      told({ subject: "code", name, change: "added", facts: [`is new, and says "${name}"`] })
+    );
+    assertEquals(summary(module(...fresh, failing)), [
+      '"load" fails if "a"; "a" is new, and says "a"; "b" is new, and says "b"; "c" is new, and says "c"',
+    ]);
+  });
+
   it("tells code that only has another member behind what other code does", () => {
     const members = told({ subject: "code", name: "tones", facts: ['has "loud" now'] });
     assertEquals(summary(module(members, failing)), [

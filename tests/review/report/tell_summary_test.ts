@@ -283,6 +283,10 @@ describe("tellSummary", () => {
       ),
       ["2 texts changed in up to 2 languages, such as: The en-US text title changed"],
     );
+    const signs = [text("en", "Who we’ll be", "removed"), text("en", "Who we'll be", "added")];
+    assertEquals(summary(texts("en", ...signs, text("en", "Who is here", "added"))), [
+      "The en text Who is here added",
+    ]);
     const many = texts("de", text("de", "a"), text("de", "b"), text("de", "c", "added"));
     const fresh = { ...texts("fr"), change: "added" } as const;
     assertEquals(summary(many, fresh), [

@@ -14,6 +14,7 @@ import { isIn, otherStatements } from "../reading/other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
 import { calledBy } from "../reading/called_names.ts";
 import { childrenOf, nodesIn } from "../reading/syntax_walk.ts";
+import { withAnswers } from "./answers.ts";
 import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
 import { compareEffects, effectsIn, type FindCaller, type FindEffect } from "./compare_effects.ts";
 import { functionOrValueDetails } from "./function_or_value.ts";
@@ -141,7 +142,7 @@ function readSide(source: Parsed, absent: ReadonlySet<TS.Node>): Side {
   );
   return {
     ast,
-    declared: readDeclared(source),
+    declared: withAnswers(readDeclared(source)),
     components: new Set(components.map(({ name }) => name)),
     told: new Set<TS.Node>([
       ...readJsxTree(source).roots.map(({ syntax }) => syntax),

@@ -8,6 +8,7 @@ import { codeDifferences } from "../reading/code_differences.ts";
 import { type CodeFacts, codeFacts } from "../reading/code_facts.ts";
 import { listedDifferences } from "../reading/difference_words.ts";
 import { heardBy, isOfEvent } from "../reading/called_names.ts";
+import { askedBy, unlessAsked } from "../reading/condition_words.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
 import { entriesOf, whenWords } from "../reading/kept_values.ts";
 import { localNames } from "../reading/own_code.ts";
@@ -171,7 +172,9 @@ function deedsIn({ facts, mentions }: CodeFacts): string[] {
 function whenFacts(old: Effect, now: Effect): string[] {
   if (whenOf(old) === whenOf(now) || renamedEntry(old, now) !== null) return [];
   const [before, after] = [old, now].map(({ call }) => entriesOf(call));
-  if (!before?.length || !after?.length) return [`runs ${whenOf(now)}, and ran ${whenOf(old)}`];
+  if (!before?.length || !after?.length) {
+    return [`runs ${whenOf(now)}, and ran ${whenOf(old)} before`];
+  }
   return whenWords(before, after).map((words) => `runs ${words}`);
 }
 
@@ -185,9 +188,36 @@ function callsOf(effect: Effect): string {
   const names = calledIn(effect).map(quoted);
   const isAtEnd = calledIn(effect, { atOnce: true }).length === 0;
   const calls = `calls ${listOf(names, { max: MAX_CALLS })}${isAtEnd ? " when it ends" : ""}`;
-  if (events.length === 0) return names.length === 0 ? "" : `, and ${calls}`;
+  const condition = conditionOf(effect);
+  const where = condition === null ? "" : ` if ${condition}`;
+  if (events.length === 0) return names.length === 0 ? "" : `, and ${calls}${where}`;
   const listens = `listens for ${listOf(events, { max: MAX_CALLS })}`;
-  return names.length === 0 ? `, and ${listens}` : `, ${listens}, and ${calls}`;
+  return names.length === 0 ? `, and ${listens}${where}` : `, ${listens}, and ${calls}${where}`;
+}
+
+/** Says under which one condition an effect does all that it does; null where there is none, or more than one. */
+function conditionOf(effect: Effect): string | null {
+  const [work] = workOf(effect);
+  if (!work || !ts.isArrowFunction(work) || !ts.isBlock(work.body)) return null;
+  const { statements } = work.body;
+  const [first, ...more] = statements.slice(statements.findIndex((each) => !isReading(each)));
+  const isLone = statements.filter(ts.isIfStatement).length === 1;
+  if (!first || !isLone || !ts.isIfStatement(first) || first.elseStatement) return null;
+  if (more.length === 0) return askedBy(first.expression);
+  return isReturn(first.thenStatement) ? unlessAsked(first.expression) : null;
+}
+
+/** Tells whether a statement only gives a name to a value, and calls nothing for it. */
+function isReading(statement: TS.Statement): boolean {
+  return ts.isVariableStatement(statement) && !nodesIn([statement]).some(ts.isCallExpression);
+}
+
+/** Tells whether a statement returns nothing, also in braces. */
+function isReturn(statement: TS.Statement): boolean {
+  const inner = ts.isBlock(statement) && statement.statements.length === 1
+    ? statement.statements[0]
+    : statement;
+  return inner !== undefined && ts.isReturnStatement(inner) && !inner.expression;
 }
 
 /** Says what an effect that went did, or when it ran where it called nothing by a name. */

@@ -5,6 +5,7 @@ import type { UnitDetail } from "../../common/schemas.ts";
 import { callOf } from "../reading/code_pieces.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
+import { answerDetail, isAnswer, withAnswers } from "./answers.ts";
 import { type Declared, readDeclared } from "./read_declared.ts";
 
 /** The largest number of calls that are named. */
@@ -46,7 +47,7 @@ export function loadDetails(
   }];
 }
 
-/** Tells what a file that came or went calls when it is loaded. */
+/** Tells what a file that came or went calls when it is loaded, and which endpoints it has. */
 export function fileLoadDetails(
   base: ParsedSource | null,
   head: ParsedSource | null,
@@ -54,7 +55,11 @@ export function fileLoadDetails(
   const written = head ?? base;
   if (!written) return [];
   const change = head ? "added" : "removed";
-  return loadDetails(readDeclared(written).get(""), change, { ofFile: true });
+  const declared = withAnswers(readDeclared(written));
+  return [
+    ...[...declared.values()].filter(isAnswer).map((each) => answerDetail(each, change)),
+    ...loadDetails(declared.get(""), change, { ofFile: true }),
+  ];
 }
 
 function calledBy(statement: TS.Node): string | null {

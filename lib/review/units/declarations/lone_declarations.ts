@@ -7,6 +7,7 @@ import { importedLocal } from "../components/imported_local.ts";
 import { codeFingerprint } from "../reading/code_fingerprint.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
+import { answerDetail, isAnswer } from "./answers.ts";
 import { valueOf } from "./new_values.ts";
 import { type Declared, functionOf, isType } from "./read_declared.ts";
 
@@ -38,6 +39,7 @@ export function loneDeclarations(
   return [...one.declared.values()].flatMap((declared): UnitDetail[] => {
     const { name, of, line } = declared;
     if (other.declared.has(name) || one.components.has(name)) return [];
+    if (isAnswer(declared)) return [answerDetail(declared, change)];
     if (of === null && (told.has(name) || !isOwn(declared, one, other))) return [];
     const text = declared.nodes.map(lineOf).join("; ");
     const [before, after] = change === "added" ? shownPair(null, text) : shownPair(text, null);

@@ -2,7 +2,9 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { cameAndWent, nameOfExpression } from "../reading/fact_words.ts";
+import { listOf } from "../../../text/mod.ts";
 import { isPlainCall } from "../reading/plain_names.ts";
+import { quoted } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 import { isHandler } from "./element_traits.ts";
 import { writtenValue } from "./read_attributes.ts";
@@ -13,15 +15,30 @@ import { MAX_VALUE, type Value, valueChange } from "./value_change.ts";
 export function attributeChange(before: Attribute, after: Attribute): string {
   const change = valueChange(asValue(before), asValue(after));
   const isLong = [before, after].some((each) => writtenValue(each).length > MAX_VALUE);
-  const calls = isLong && isHandler(before) && isHandler(after) ? callWords(before, after) : null;
+  const areHandlers = isHandler(before) && isHandler(after);
+  const calls = areHandlers && (isLong || [before, after].every(isNamed))
+    ? callWords(before, after, { isLong })
+    : null;
   if (calls === null) return change;
   return change.startsWith(LISTING) ? `${calls}: ${change.slice(LISTING.length)}` : calls;
 }
 
 const LISTING = "changed: ";
 
-/** Says what a handler calls now, and what no more: neither it nor the function of its file whose name it got. */
-function callWords(before: Attribute, after: Attribute): string | null {
+/** Tells whether a handler is a function by its name. */
+function isNamed({ code }: Attribute): boolean {
+  return code !== null && nameOfExpression(lookThrough(code.value)) !== null;
+}
+
+/**
+ * Says what a handler calls now, and what no more: neither it nor the function of its file whose name it got. Of short ones only
+ * where the one function took over what the other one does.
+ */
+function callWords(
+  before: Attribute,
+  after: Attribute,
+  { isLong }: { readonly isLong: boolean },
+): string | null {
   const [come, gone] = [callsBeyond(after, before), callsBeyond(before, after)];
   const [kept, known] = [callsInside(come, after), callsInside(gone, before)];
   const isMoved = (
@@ -30,15 +47,22 @@ function callWords(before: Attribute, after: Attribute): string | null {
     inside: ReadonlySet<string>,
   ): boolean => into.length === 1 && names.length > 0 && names.every((name) => inside.has(name));
   if (isMoved(gone, come, kept)) {
-    return `${cameAndWent("calls", come, [])}, which calls what it called`;
+    const more = [...kept].filter((name) => !gone.includes(name) && !isPlainCall(name));
+    return more.length === 0
+      ? `${cameAndWent("calls", come, [])}, which calls what it called`
+      : `calls ${listOf(more.map(quoted), { max: MAX_CALLS })} as well now`;
   }
   if (isMoved(come, gone, known)) return `${cameAndWent("calls", [], gone)}, but what that called`;
+  if (!isLong) return null;
   return cameAndWent(
     "calls",
     come.filter((name) => !known.has(name)),
     gone.filter((name) => !kept.has(name)),
   );
 }
+
+/** The largest number of functions that are named. */
+const MAX_CALLS = 3;
 
 /** Names what the functions of a file call that have one of some names. */
 function callsInside(names: readonly string[], { code }: Attribute): ReadonlySet<string> {

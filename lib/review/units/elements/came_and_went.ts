@@ -2,7 +2,7 @@ import { groupBy } from "../../../grouping/mod.ts";
 import { listOf } from "../../../text/mod.ts";
 import { quoted } from "../reading/shown_text.ts";
 import { isUnwrapped, isWrapped } from "./compare_places.ts";
-import { nameWords, propWords } from "./element_name.ts";
+import { metaName, nameWords, propWords } from "./element_name.ts";
 import { type Tense, traitsOf, underWords } from "./element_traits.ts";
 import {
   contentWords,
@@ -98,9 +98,16 @@ function subjectOf(lone: Lone): string {
   const elements = more.length > 0
     ? `${more.length + 1} elements`
     : name === ""
-    ? quoted(only.written)
+    ? quoted(only.written) + saidOf(only)
     : "an element";
   return `${quoted(shape.written)}${name === "" ? " with" : `${name} and`} ${elements} in it`;
+}
+
+/** Says of the only element in one for what it is, or what its props tell people. */
+function saidOf(shape: Shape): string {
+  const known = shape.tag === "meta" ? metaName(shape) : null;
+  const words = (known === null ? "" : `for ${quoted(known)}`) + propWords(shape);
+  return words === "" ? "" : ` (${words.trimStart()})`;
 }
 
 /** Names the elements that came or went with one, where others stayed. */

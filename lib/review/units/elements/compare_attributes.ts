@@ -1,6 +1,5 @@
 import { collapsed } from "../reading/code_fingerprint.ts";
-import { classChange } from "../reading/class_words.ts";
-import { quoted, shownPair, sourceLine } from "../reading/shown_text.ts";
+import { quoted, shownPair } from "../reading/shown_text.ts";
 import { nodesIn } from "../reading/syntax_walk.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { listOf, shortenAtWord, wordsOf } from "../../../text/mod.ts";
@@ -11,6 +10,7 @@ import { elementDetail, type Told } from "./element_words.ts";
 import { attributeChange } from "./attribute_change.ts";
 import { literalText } from "../reading/literal_text.ts";
 import { writtenValue } from "./read_attributes.ts";
+import { classWords } from "./written_classes.ts";
 import type { Attribute, Shape } from "./shape.ts";
 import { isHandedOn, isInSpread } from "./spread_values.ts";
 
@@ -194,42 +194,6 @@ function heldTexts(attribute: Attribute | null): string[] {
 }
 
 const LOOKS: ReadonlySet<string> = new Set(["className", "class", "style", "css", "sx", "key"]);
-
-/** Classes came or went one by one; null where they are not written as one text on both sides, beside the same code. */
-function classWords(before: Attribute, after: Attribute, subject: string): string | null {
-  const [old, now] = [classesOf(before), classesOf(after)];
-  if (!old || !now) return null;
-  const isSameCode = [...old.holes].sort().join() === [...now.holes].sort().join();
-  const change = isSameCode ? classChange(old.classes, now.classes) : "";
-  return change === "" ? null : `${subject} ${change}`;
-}
-
-interface WrittenClasses {
-  readonly classes: readonly string[];
-  /** The classes that code makes, as they are written. */
-  readonly holes: readonly string[];
-}
-
-/** Reads the classes of an attribute that has them in one text, as `{"card ${size}"}` has in a template; null for other attributes. */
-function classesOf({ name, classes, code }: Attribute): WrittenClasses | null {
-  if (classes) return { classes, holes: [] };
-  const value = name === "className" || name === "class" ? code?.value : undefined;
-  if (!value || !ts.isTemplateExpression(value)) return null;
-  const written = value.templateSpans.map(({ expression }) =>
-    `\${${sourceLine(expression, value.getSourceFile())}}`
-  );
-  // A text cannot hold what stands for the code in it: classes are parted by spaces.
-  const text = value.head.text +
-    value.templateSpans.map(({ literal }, index) => `\0${index}\0${literal.text}`).join("");
-  const all = text.split(/\s+/).filter((each) => each !== "").map((each) => ({
-    words: each.split("\0").map((part, at) => at % 2 === 0 ? part : written[Number(part)]).join(""),
-    isMade: each.includes("\0"),
-  }));
-  return {
-    classes: all.map(({ words }) => words),
-    holes: all.flatMap(({ words, isMade }) => isMade ? [words] : []),
-  };
-}
 
 function nameOf(attribute: Attribute | null): string {
   return quoted(attribute?.name === "..." ? attribute.written : attribute?.name ?? "");

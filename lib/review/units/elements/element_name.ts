@@ -102,6 +102,11 @@ function codeNameOf(shape: Shape): string | null {
   return null;
 }
 
+/** Names the setting of a page that an element makes: `viewport`. */
+export function metaName(shape: Shape): string | null {
+  return literalOf(attributeOf(shape, "name")) ?? literalOf(attributeOf(shape, "property"));
+}
+
 /** The texts in the values of its props. */
 function slotWords(shape: Shape, counts: Counts): string | null {
   const slots = new Set([...shape.children, ...shape.contents].map(({ slot }) => slot));

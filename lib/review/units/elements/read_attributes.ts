@@ -3,6 +3,8 @@ import { attributeName, attributeValue, lookThrough } from "../../../source/jsx/
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { codeFingerprint, type Wording } from "../reading/code_fingerprint.ts";
+import { classesOfText, JOINING } from "../reading/class_words.ts";
+import { nameOfExpression } from "../reading/fact_words.ts";
 import { sourceLine } from "../reading/shown_text.ts";
 import type { Attribute } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
@@ -39,6 +41,8 @@ function meaningOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>):
   const classes = classesIn(attribute);
   // A set: neither the order of the classes nor the space between them says anything.
   if (classes) return JSON.stringify(classes.toSorted());
+  const joined = value && isOfClasses(attribute) ? joinedMeaning(value, holes) : null;
+  if (joined !== null) return joined;
   return value ? meaning(value, holes, givenTo(attributeName(attribute))) : "";
 }
 
@@ -67,13 +71,32 @@ function isOfAttribute(node: TS.Node): boolean {
   return ts.isArrowFunction(node) && ts.isJsxExpression(node.parent);
 }
 
+/** Reads a call that joins classes: neither the order in a text nor a call around one text says anything; null for other code. */
+function joinedMeaning(value: TS.Expression, holes: ReadonlySet<TS.Node>): string | null {
+  if (!ts.isCallExpression(value)) return null;
+  const name = nameOfExpression(value.expression) ?? "";
+  if (!JOINING.has(name)) return null;
+  const [first, ...more] = value.arguments;
+  const only = first && more.length === 0 ? classesOfText(first) : null;
+  if (only) return JSON.stringify(only.toSorted());
+  const parts = value.arguments.map((each) => {
+    const classes = classesOfText(each);
+    return classes ? JSON.stringify(classes.toSorted()) : meaning(each, holes);
+  });
+  return `${name}(${parts.join()})`;
+}
+
 /** The classes of an element, each once, as far as they are written as one text; null for any other attribute. */
 function classesIn(attribute: TS.JsxAttributeLike): string[] | null {
   if (ts.isJsxSpreadAttribute(attribute) || !attribute.initializer) return null;
+  const value = isOfClasses(attribute) ? attributeValue(attribute) : null;
+  return value ? classesOfText(value) : null;
+}
+
+function isOfClasses(attribute: TS.JsxAttributeLike): boolean {
+  if (ts.isJsxSpreadAttribute(attribute)) return false;
   const name = attributeName(attribute);
-  const value = name === "className" || name === "class" ? attributeValue(attribute) : null;
-  if (!value || !ts.isStringLiteralLike(value)) return null;
-  return [...new Set(value.text.split(/\s+/).filter((each) => each !== ""))];
+  return name === "className" || name === "class";
 }
 
 const TRUE = "true";

@@ -1,3 +1,4 @@
+import { isReadByRouters } from "../../../source/routes/mod.ts";
 import { compareText } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
@@ -27,8 +28,9 @@ export async function compareExports(
     }),
     ...[...head.names.values()].flatMap((now) => {
       if (told.has(now.name) || base.names.has(now.name) || isHidden(head, base)) return [];
-      // A new file that hands on what others declare is told as a file.
-      if (!files.base && now.local === null && now.origin !== null) return [];
+      // A new file that hands on what others declare is told as a file, but for what routers read of it.
+      const isHandedOn = now.local === null && now.origin !== null;
+      if (!files.base && isHandedOn && !isReadByRouters(now.name)) return [];
       return [lone(now, "added")];
     }),
   ];

@@ -3,6 +3,7 @@ import { createTimeSlice } from "../../../slices/mod.ts";
 import { readUnitFile } from "../reading/read_unit_file.ts";
 import type { UnitPair } from "../unit_pairs.ts";
 import { findRenamed, type PairOfWords, type RenamedName } from "./find_renamed.ts";
+import { renamedExports } from "./renamed_exports.ts";
 import { hasAny, identifiersOf, readWords, type Word } from "./read_words.ts";
 
 /** Characters of both sides together; in a larger change the names are told place by place. */
@@ -32,6 +33,11 @@ export async function namesOfChange(
   const fresh = [...known.head].filter((name) => !known.base.has(name));
   if (gone.length === 0 || fresh.length === 0) return [];
   const words: PairOfWords[] = [];
+  const exported: RenamedName[] = [];
+  const isMeantOn = {
+    gone: (name: string) => !known.head.has(name),
+    fresh: (name: string) => !known.base.has(name),
+  };
   for (const { unit: { path }, files } of pairs) {
     await slice.pause();
     const { base = null, head = null } = await readBoth(files) ?? {};
@@ -40,8 +46,15 @@ export async function namesOfChange(
       source !== null && hasAny(source.ast, names);
     if (!isMeant(base, gone) && !isMeant(head, fresh)) continue;
     words.push({ path, base: wordsOf(base), head: wordsOf(head) });
+    if (base && head) exported.push(...renamedExports(base, head, isMeantOn));
   }
-  return findRenamed(words);
+  const found = findRenamed(words);
+  return [
+    ...found,
+    ...exported.filter((each) =>
+      found.every((other) => other.before !== each.before && other.after !== each.after)
+    ),
+  ];
 }
 
 async function readBoth({ base, head }: UnitPair["files"]) {

@@ -14,8 +14,9 @@ import {
   stateOf,
   waitedBy,
 } from "./called_names.ts";
+import { withoutChained } from "./chained_calls.ts";
 import { cameAndWent, type CodeFact, MENTION, nameOfExpression, textOfCode } from "./fact_words.ts";
-import { shownBy, textsIn, thrownBy } from "./shown_messages.ts";
+import { shownBy, shownByKey, shownThrough, textsIn, thrownBy } from "./shown_messages.ts";
 import { quoted } from "./shown_text.ts";
 import { functionNames, localNames, parameterNames } from "./own_code.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -85,16 +86,30 @@ export function callFacts(
     return words === null ? [] : [{ rank, words }];
   };
   const [hooks, calls] = [hookCalledBy, calledBy].map((read) =>
-    withoutSpread(find(read, { inFile: false, byName: handedBy }), before.nodes, after.nodes)
+    withoutSpread(
+      find(read, { inFile: false, byName: (node) => handedBy(node) ?? shownThrough(node) }),
+      before.nodes,
+      after.nodes,
+    )
   );
   const [states, asked] = [find(stateOf), find(askedBy)];
   // What is called now may ask for it.
   const isHandedOver = [hooks, calls].some((each) => each && each.come.length > 0);
   const isTold = isEmpty(states);
-  const called = calls ? withoutFresh(calls, fresh) : NOTHING;
+  const named = calls ? withoutFresh(calls, fresh) : NOTHING;
+  const called = {
+    come: withoutChained(named.come, file, oldFile),
+    gone: withoutChained(named.gone, oldFile, file),
+  };
   const done = madeAsStatements(called, { before, after, cases });
+  const says = withoutKept(shownBy);
+  // A message that has a key now may still say the same.
+  const [wasKeyed, isKeyed] = [before, after].map((side) => readIn(side, shownByKey).length);
+  const keyed = (isKeyed ?? 0) - (wasKeyed ?? 0);
   return [
-    ...told(0, "says", withoutKept(shownBy)),
+    ...says.come.length === 0 && says.gone.length > 0 && says.gone.length <= keyed
+      ? [{ rank: 5, words: keyedWords(says.gone.length) }]
+      : told(0, "says", says),
     ...told(0, "can fail with", withoutWritten(withoutKept(thrownBy))),
     ...told(1, "sends requests to", isHandedOver ? { ...asked, gone: [] } : asked),
     ...told(2, "leads to", withoutAddresses(find(ledBy))),
@@ -112,6 +127,12 @@ export function callFacts(
       ? told(MENTION + 3, "sets", find(setBy, { inFile: false, byName: setterHandedBy }))
       : [],
   ];
+}
+
+function keyedWords(number: number): string {
+  return number === 1
+    ? "has a message that can be translated now"
+    : `has ${number} messages that can be translated now`;
 }
 
 /** Returns a text up to the first value that stands in it. */

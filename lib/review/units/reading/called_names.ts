@@ -4,7 +4,7 @@ import { nameOfExpression, plainValue, textOfCode } from "./fact_words.ts";
 import { isPlainCall, ROUTERS } from "./plain_names.ts";
 import { memberValue, shownBy } from "./shown_messages.ts";
 
-const VERBS: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
+export const VERBS: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
 
 /** The address that a call asks for, with its method: `POST "/api/users"`. */
 export function askedBy(node: TS.Node): string | null {

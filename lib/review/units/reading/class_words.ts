@@ -6,6 +6,17 @@ import { quoted } from "./shown_text.ts";
 
 const MAX_CLASSES = 4;
 
+/** The functions that join the classes of elements. */
+export const JOINING: ReadonlySet<string> = new Set("cn clsx cx classNames twMerge cva".split(" "));
+
+/** Lists the classes in a text, or in a member that has one; null for other code. */
+export function classesOfText(node: TS.Node): string[] | null {
+  const value = ts.isPropertyAssignment(node) ? node.initializer : node;
+  return ts.isStringLiteralLike(value)
+    ? [...new Set(value.text.split(/\s+/).filter((word) => word !== ""))]
+    : null;
+}
+
 /** Says which classes came and went: `got the classes "a" and "b", and lost the class "c"`. */
 export function classChange(before: readonly string[], after: readonly string[]): string {
   const come = after.filter((each) => !before.includes(each));
@@ -36,11 +47,10 @@ export function classTextChange(before: TS.Node | null, after: TS.Node | null): 
 }
 
 function classesIn(node: TS.Node | null): string[] | null {
-  const value = node && ts.isPropertyAssignment(node) ? node.initializer : node;
-  if (!value || !ts.isStringLiteralLike(value)) return null;
-  const words = value.text.split(/\s+/).filter((word) => word !== "");
+  const words = node && classesOfText(node);
+  if (!words) return null;
   const signed = words.filter((word) => /[-:[]/.test(word)).length;
-  return words.length < MIN_CLASSES || signed * 2 < words.length ? null : [...new Set(words)];
+  return words.length < MIN_CLASSES || signed * 2 < words.length ? null : words;
 }
 
 function nameOf(node: TS.Node): string | null {

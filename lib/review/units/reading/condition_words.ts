@@ -23,7 +23,9 @@ export function askedByAll(tests: readonly TS.Expression[]): string | null {
 
 /** Says in words that a condition does not hold. */
 export function unlessAsked(test: TS.Expression): string | null {
-  const asked = ts.isBinaryExpression(lookThrough(test)) ? codeOf(test) : askedBy(test);
+  const node = lookThrough(test);
+  if (isNegation(node)) return askedBy(node.operand);
+  const asked = ts.isBinaryExpression(node) ? codeOf(test) : askedBy(test);
   return asked === null ? null : `not ${asked}`;
 }
 

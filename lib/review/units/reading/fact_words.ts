@@ -58,11 +58,18 @@ export function joinStarted(facts: readonly CodeFact[]): CodeFact[] {
 /** The largest number of names in a fact. */
 const MAX_NAMES = 3;
 
+/** Characters of all names in a fact: of longer ones fewer are named. */
+const MAX_LENGTH = 140;
+
 /** A longer name is code. */
 const MAX_NAME = 60;
 
 export function quotedNames(names: Iterable<string>): string {
-  return listOf([...new Set(names)].map(quoted), { max: MAX_NAMES });
+  const all = [...new Set(names)];
+  let length = 0;
+  const brief = all.findIndex((name) => (length += name.length) > MAX_LENGTH);
+  const max = brief < 0 ? MAX_NAMES : Math.max(1, Math.min(brief, MAX_NAMES));
+  return listOf(all.map(quoted), { max });
 }
 
 /** Says what came and went alike: `calls "a" now, and "b" no more`. */

@@ -7,6 +7,7 @@ import { type CodeFact, type NamedFact, nameOfExpression, textOfCode } from "./f
 import type { Leaf } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
+import { isOfClasses } from "./value_facts.ts";
 import { holderOf } from "./value_holder.ts";
 
 /** Says which entries a list of names got and lost, and which it has in a case alone now. */
@@ -45,6 +46,22 @@ export function listFacts(
   const test = after ? null : conditionOf(elsewhere);
   const asked = test && askedBy(test);
   return asked ? [{ rank: 2, words: `lists ${quoted(entry)}${where} only if ${asked}` }] : [];
+}
+
+/** One entry of a list that took the place of another one is one that went and one that came; null for other code. */
+export function otherEntries({ before, after }: Leaf): Leaf[] | null {
+  const [old, now] = [before, after].map((node) => node && entryOf(node));
+  if (!old || !now || entryName(old) === entryName(now) || isOfClasses(now)) return null;
+  return [{ before: old, after: null }, { before: null, after: now }];
+}
+
+/** Returns the entry of a list that is called by a text. */
+function entryOf(text: TS.Node): TS.Node | null {
+  if (!ts.isStringLiteralLike(text)) return null;
+  const { parent } = text;
+  const isFirst = ts.isCallExpression(parent) && parent.arguments[0] === text;
+  const entry = isFirst ? parent : text;
+  return ts.isArrayLiteralExpression(entry.parent) ? entry : null;
 }
 
 /** Tells whether a list is given to a hook, as that of what it watches is. */

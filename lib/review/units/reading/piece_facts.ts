@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { isSaid } from "./shown_messages.ts";
 import { caseFacts, choiceFacts, haveSameValues, isChoiceOf, testFacts } from "./choice_facts.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
@@ -30,9 +29,16 @@ import { fieldFacts, isSchema, type Leaf, linkFacts } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
 import { styleFacts } from "./style_facts.ts";
 import { childrenOf, nodesIn } from "./syntax_walk.ts";
-import { listFacts, othersOf } from "./list_facts.ts";
+import { listFacts, otherEntries, othersOf } from "./list_facts.ts";
 import { asksForMore, memberFacts, operandFacts } from "./member_facts.ts";
-import { defaultFacts, givenFacts, isOfClasses, longTextFacts, textFacts } from "./value_facts.ts";
+import {
+  classFact,
+  defaultFacts,
+  givenFacts,
+  isOfClasses,
+  longTextFacts,
+  textFacts,
+} from "./value_facts.ts";
 
 /** The declaration whose code differs. */
 export interface Differing {
@@ -62,7 +68,9 @@ export function pieceFacts(
   if (isLink) {
     return limitLinkFacts({ before, after }) ?? linkFacts({ before, after }, differing.restarted);
   }
-  return leavesOf({ before, after }).flatMap((leaf): readonly (CodeFact | NamedFact)[] =>
+  return leavesOf({ before, after }).flatMap((leaf) => otherEntries(leaf) ?? leaf).flatMap((
+    leaf,
+  ): readonly (CodeFact | NamedFact)[] =>
     toldFacts(leaf, differing) ?? styleFacts(leaf) ?? queryFacts(leaf) ?? ormFacts(leaf) ??
       testFacts(leaf, differing) ??
       fieldFacts(leaf) ?? listFacts(leaf, differing) ?? defaultFacts(leaf) ??
@@ -183,7 +191,7 @@ function valueFacts({ before, after }: Leaf, { name, areRenamed }: Differing): C
   }
   if (old === now) return null;
   if (classTextChange(before, after) !== null || isOfClasses(after)) {
-    return [{ rank: 8, words: VAGUE_FACTS.classes }];
+    return [classFact(before, after)];
   }
   const [one, other] = [before, after].map((each) => textOfCode(each));
   const alike = one && other ? longTextFacts(one, other) : null;

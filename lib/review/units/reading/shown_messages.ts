@@ -13,11 +13,32 @@ const SHOWING: ReadonlySet<string> = new Set(
 
 /** The message that a call shows to a user. */
 export function shownBy(node: TS.Node): string | null {
-  if (!ts.isCallExpression(node)) return null;
-  const names = nameOfExpression(node.expression)?.split(".") ?? [];
+  return ts.isCallExpression(node) && showingName(node) !== null ? saidBy(node.arguments) : null;
+}
+
+/** The name of a function that shows a message by a call. */
+export function shownThrough(node: TS.Node): string | null {
+  return ts.isCallExpression(node) ? showingName(node) : null;
+}
+
+/** The key of a message by which a translator finds what a call shows. */
+export function shownByKey(node: TS.Node): string | null {
+  if (!ts.isCallExpression(node) || showingName(node) === null || saidBy(node.arguments) !== null) {
+    return null;
+  }
+  const keys = node.arguments.flatMap((each) => {
+    const value = lookThrough(each);
+    return ts.isCallExpression(value) ? textOfCode(value.arguments[0]) ?? [] : [];
+  });
+  return keys[0] ?? null;
+}
+
+function showingName({ expression }: TS.CallExpression): string | null {
+  const name = nameOfExpression(expression);
+  const names = name?.split(".") ?? [];
   const isShown = names.length <= 2 &&
     SHOWING.has(names[0] === "window" ? names[1] ?? "" : names[0] ?? "");
-  return isShown || isMessageSetter(names) ? saidBy(node.arguments) : null;
+  return isShown || isMessageSetter(names) ? name : null;
 }
 
 /** Tells whether a function sets the state of a message that is shown: `setNameError`. */

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { attributeName } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
+import { classChange, classesOfText, JOINING } from "./class_words.ts";
 import { isSaid } from "./shown_messages.ts";
 import { memberName } from "./code_pieces.ts";
 import {
@@ -127,7 +128,7 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
   if (isModuleName(before) && isModuleName(after)) return [];
   const alike = longTextFacts(old, now);
   if (alike) return alike;
-  if (isOfClasses(after)) return [{ rank: 8, words: VAGUE_FACTS.classes }];
+  if (isOfClasses(after)) return [classFact(before, after)];
   const [one, other] = briefPair(old, now);
   if (one === other) return null;
   const words = `${quoted(other)} in place of ${quoted(one)}`;
@@ -155,9 +156,6 @@ function isModuleName({ parent }: TS.Node): boolean {
   return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword;
 }
 
-/** The functions that join the classes of elements. */
-const JOINING: ReadonlySet<string> = new Set("cn clsx cx classNames twMerge cva".split(" "));
-
 /** The props that take the classes of an element. */
 const CLASSES: ReadonlySet<string> = new Set(["class", "className"]);
 
@@ -173,6 +171,13 @@ export function isOfClasses(node: TS.Node): boolean {
         : ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) &&
           /class(?:Name|es)?$/i.test(each.name.text),
   ) !== undefined;
+}
+
+/** Says which classes of a text came and went. */
+export function classFact(before: TS.Node, after: TS.Node): CodeFact {
+  const [old, now] = [before, after].map((each) => classesOfText(each));
+  const change = old && now ? classChange(old, now) : "";
+  return { rank: 8, words: change === "" ? VAGUE_FACTS.classes : change };
 }
 
 /** Says of a text over several lines but that it is another one, and nothing where a sign alone differs; null for other texts. */

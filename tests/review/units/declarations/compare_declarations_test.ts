@@ -455,6 +455,16 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "an effect that came, with the one condition under which it does anything",
+        "export function Page() {}",
+        "export function Page() { useEffect(() => { const key = a.b; if (isOpen) load(key); }, [isOpen]); useEffect(() => { if (!id) return; send(id); }, [id]); useEffect(() => { begin(); if (id) { send(id); } }, [id]); }",
+        [
+          '"Page" got an effect that runs when [isOpen] changes, and calls "load" if "isOpen"',
+          '"Page" got an effect that runs when [id] changes, and calls "send" if "id"',
+          '"Page" got an effect that runs when [id] changes, and calls "begin" and "send"',
+        ],
+      ],
+      [
         "an effect that came, and calls something at its end alone",
         "export function Page() {}",
         "export function Page() { useEffect(() => () => stop(), []); useEffect(() => { let isOn = true; return () => { isOn = false; close(); }; }, []); }",

@@ -48,6 +48,22 @@ describe("what is told of calls", () => {
     assertEquals(said.mentions, []);
   });
 
+  it("tells of no message as gone that has a key now, nor of a function that showed it as called", async () => {
+    const said = await saidOf(
+      inAction('if (!input.name) toast.error("Name it");\ntoast.success("Named");'),
+      inAction('if (!input.name) toast.error(t("row.name"));\ntoast.success(t("row.named"));'),
+    );
+    assertEquals(said, { facts: ["has 2 messages that can be translated now"], mentions: [] });
+  });
+
+  it("tells of no call of what has no name any more", async () => {
+    const said = await saidOf(
+      "const root = createRoot(place);\nroot.render(app);",
+      "createRoot(place).render(app);",
+    );
+    assertEquals(said.facts.filter((each) => each.includes("render")), []);
+  });
+
   it("tells of no address that was there, nor of what developers alone read, beside other things", async () => {
     const said = await saidOf(
       inAction(

@@ -34,6 +34,12 @@ describe("facts of lists", () => {
       ['lists "trash" no more'],
     ],
     [
+      "an entry in place of another one as one that came and one that went",
+      `export const tabs = [t("bills"), t("trash")];`,
+      `export const tabs = [t("rows"), t("mail"), t("trash")];`,
+      ['lists "rows" and "mail" now, and "bills" no more'],
+    ],
+    [
       "an entry that is made by a call by what makes it",
       tabs("Mail({ from: sender })"),
       tabs("Mail({ from: sender })", "Phone({ from: number })"),
@@ -164,10 +170,10 @@ describe("facts of values that only code has", () => {
       [],
     ],
     [
-      "nothing of a text in which a sign alone differs, and of classes that they are others",
+      "nothing of a text in which a sign alone differs, and of classes which came and went",
       'export const help = { about: "Enter the name of the bill" };\nexport function tone(on) { return cn("p-1", on); }',
       'export const help = { about: "Enter the name of the bill." };\nexport function tone(on) { return cn("p-2", on); }',
-      ["has other classes"],
+      ['got the class "p-2", and lost the class "p-1"'],
     ],
     [
       "of a text over several lines that it is another one",

@@ -39,6 +39,19 @@ describe("a handler that does something else", () => {
     });
   }
 
+  it("is told by what it calls as well, where a function took over what it called", async () => {
+    const jsx = (value: string) => `return <Dialog onOpenChange={${value}} />; }`;
+    assertEquals(
+      await told(
+        `export function Chat({ onOpenChange }) { ${jsx("onOpenChange")}`,
+        `export function Chat({ onOpenChange }) { const turn = (isOpen) => { onOpenChange(isOpen); if (!isOpen) clear(); }; ${
+          jsx("turn")
+        }`,
+      ),
+      ['The prop "onOpenChange" of "Dialog" in "Chat" calls "clear" as well now'],
+    );
+  });
+
   it("is told by its code alone where that is short", async () => {
     assertEquals(await toldOf("<Input onChange={save} />", "<Input onChange={send} />"), [
       'The prop "onChange" of "Input" in "Form" changed from "{save}" to "{send}"',

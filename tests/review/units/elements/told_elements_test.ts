@@ -21,6 +21,8 @@ describe("an element whose values are only written otherwise", () => {
     ["<Menu onClose={() => open(false)} />", "<Menu onClose={() => { open(false); }} />"],
     ["<Menu onClose={() => open(false)} />", "<Menu onClose={() => void open(false)} />"],
     ["<i ref={(it) => (all[0] = it)} />", "<i ref={(it) => { all[0] = it; }} />"],
+    ['<i className={cn("a b", more)} />', '<i className={cn("b a", more)} />'],
+    ['<i className={cn("a b")} />', '<i className="b a" />'],
   ];
   for (const [base, head] of SAME) {
     it(`is the same: ${head}`, async () => assertEquals(await told(base, head), []));
@@ -35,12 +37,39 @@ describe("an element whose values are only written otherwise", () => {
   });
 });
 
+describe("classes that a call joins", () => {
+  it("came and went one by one, also where a condition holds", async () => {
+    assertEquals(
+      await told(
+        '<i className={cn("a b", isOpen && "c d", more)} />',
+        '<i className={cn("a", isOpen && "c e", more)} />',
+      ),
+      [
+        '"i" in "Page" lost the class "b", and got the class "e", and lost the class "d" where "isOpen"',
+      ],
+    );
+    assertEquals(await told('<i className={clsx("a b")} />', '<i className="a c" />'), [
+      '"i" in "Page" got the class "c", and lost the class "b"',
+    ]);
+  });
+
+  it("are told as written beside other code", async () => {
+    assertEquals(await told("<i className={cn('a', one)} />", "<i className={cn('b', two)} />"), [
+      `The prop "className" of "i" in "Page" changed from "{cn('a', one)}" to "{cn('b', two)}"`,
+    ]);
+  });
+});
+
 describe("an element that came or went", () => {
   const NAMED: readonly (readonly [jsx: string, told: string])[] = [
     ["<p>Saved to the log</p>", '"p" with the text "Saved to the log" +'],
     ['<Button text="Confirm" />', '"Button" with the text "Confirm" +'],
     ['<Input name="email" placeholder="Mail" />', '"Input" with the placeholder "Mail" +'],
     ['<Field name="email" />', '"Field" with the name "email" +'],
+    [
+      '<Head><meta name="viewport" content="width=9" /></Head>',
+      '"Head" with "meta" (for "viewport" with the content "width=9") in it +',
+    ],
     ["<span>{team.title}</span>", '"span" with the content "{team.title}" +'],
     ["<span>[{lat}°, {lng}°]</span>", '"span" with the content "[{lat}°, {lng}°]" +'],
     [
