@@ -47,7 +47,7 @@ export async function tellDeeds(
   return units.map((unit) => ({ ...unit, details: told.get(unit.path) ?? unit.details }));
 }
 
-/** Lists the texts and deeds of the changed files on the side of before. A function that took some of them over does nothing new. */
+/** Lists the texts and deeds of the changed files as they were. A function that took some of them over does nothing new. */
 async function saidBefore(side: Side, units: readonly ReviewUnit[]): Promise<ReadonlySet<string>> {
   const said = new Set<string>();
   for (const { path, previousPath, change } of units) {
