@@ -240,10 +240,21 @@ function namesOfKinds(details: readonly Detail[]): string {
 /** Says which exports have another name. */
 export function renamedSentence(details: readonly Detail[]): string | null {
   const renamed = having(details, "export", "changed").filter(isRenamed);
-  const messages = [...new Set(renamed.map(({ message }) => message))];
+  const messages = [
+    ...new Set([...groupBy(renamed, ({ name }) => name).values()].map(renamedWords)),
+  ];
   const more = messages.length - MAX_NAMED;
   const rest = more > 0 ? [`${count(more, "more export")} have other names`] : [];
   return messages.length === 0 ? null : joinClauses([...messages.slice(0, MAX_NAMED), ...rest]);
+}
+
+/** Says of exports of several files that they have one name now. */
+function renamedWords(same: readonly Detail[]): string {
+  const [only] = same;
+  const former = [...new Set(same.map(({ before }) => `"${before}"`))];
+  return former.length < 2 || !only
+    ? only?.message ?? ""
+    : `The exports ${listOf(former, { max: MAX_NAMED })} are called "${only.name}" now`;
 }
 
 function isRenamed({ name, before, after }: Detail): boolean {

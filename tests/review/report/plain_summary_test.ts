@@ -148,6 +148,21 @@ describe("the summary in plain words", () => {
     ]);
   });
 
+  it("tells once of exports of several files that have one name now", () => {
+    const renamed = (before: string) =>
+      told({
+        subject: "export",
+        name: "load",
+        before,
+        after: "load",
+        message: `${before} is load`,
+      });
+    assertEquals(
+      summary(unit("src/a.ts", renamed("loadA")), unit("src/b.ts", renamed("loadB"))),
+      ['The exports "loadA" and "loadB" are called "load" now'],
+    );
+  });
+
   it("tells what a new function does behind what other code does, and no list of more of them", () => {
     const fresh = ["a", "b", "c", "d"].map((name) =>
       told({ subject: "code", name, change: "added", facts: [`is new, and says "${name}"`] })

@@ -118,6 +118,11 @@ function labelOf(node: TS.Node): string {
     return `${node.kind}:${node.operator}`;
   }
   if (ts.isTypeOperatorNode(node)) return `${node.kind}:${node.operator}`;
+  // What an interface extends is a type, as in an intersection.
+  if (ts.isExpressionWithTypeArguments(node)) return String(ts.SyntaxKind.TypeReference);
+  if (ts.isPropertyAccessExpression(node) && isNameOfType(node)) {
+    return String(ts.SyntaxKind.QualifiedName);
+  }
   if (ts.isHeritageClause(node)) return `${node.kind}:${node.token}`;
   if (ts.isMetaProperty(node)) return `${node.kind}:${node.keywordToken}`;
   if (ts.isImportTypeNode(node)) return `${node.kind}:${node.isTypeOf}`;
@@ -129,6 +134,13 @@ function labelOf(node: TS.Node): string {
     return `${node.kind}:${node.flags & ts.NodeFlags.BlockScoped}`;
   }
   return hasText(node) ? `${node.kind}${JSON.stringify(node.text)}` : String(node.kind);
+}
+
+/** Tells whether a name with dots is that of a type which an interface extends. */
+function isNameOfType({ parent }: TS.PropertyAccessExpression): boolean {
+  return ts.isPropertyAccessExpression(parent)
+    ? isNameOfType(parent)
+    : ts.isExpressionWithTypeArguments(parent);
 }
 
 /** Tells whether a node is the name of a member, which means the same with and without quotes. */

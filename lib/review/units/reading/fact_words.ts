@@ -39,7 +39,11 @@ export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
       return namesOf(isNew).filter((name) => !others.has(name));
     };
     const [first] = same;
-    const words = first && cameAndWent(first.verb, named(true), named(false), first.where);
+    const [come, gone] = [named(true), named(false)];
+    // The noun in the verb is about all of the names.
+    const isMany = first?.verb.endsWith(" function") && (come.length || gone.length) > 1;
+    const verb = `${first?.verb}${isMany ? "s" : ""}`;
+    const words = first && cameAndWent(verb, come, gone, first.where);
     return first && words ? [{ rank: first.rank, words }] : [];
   });
 }

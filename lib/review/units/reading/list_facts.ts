@@ -111,7 +111,7 @@ export function addedBy(statement: TS.Node): AddedEntries | null {
   const { expression: callee, arguments: given } = call;
   if (!ts.isPropertyAccessExpression(callee) || !PUTTING.has(callee.name.text)) return null;
   const list = nameOfExpression(callee.expression);
-  const entries = given.flatMap((each) => isNamedEntry(each) ? entryName(each) ?? [] : []);
+  const entries = given.flatMap((each) => (isNamedEntry(each) && entryName(each)) || []);
   return list === null || entries.length === 0 || entries.length < given.length
     ? null
     : { list, entries };

@@ -193,13 +193,20 @@ function declared(node: TS.Node): TS.Node {
   return node;
 }
 
-/** An interface means what an alias of the same members means. */
+/** An interface means what an alias of the same members means, beside the same types: `extends Base` is `Base & ...`. */
 export function membersOf(node: TS.Node): readonly TS.Node[] | null {
   if (ts.isInterfaceDeclaration(node)) {
-    return [...node.typeParameters ?? [], ...node.heritageClauses ?? [], ...node.members];
+    const bases = node.heritageClauses?.flatMap(({ types }) => types) ?? [];
+    return [...node.typeParameters ?? [], ...bases, ...node.members];
   }
-  if (!ts.isTypeAliasDeclaration(node) || !ts.isTypeLiteralNode(node.type)) return null;
-  return [...node.typeParameters ?? [], ...node.type.members];
+  if (!ts.isTypeAliasDeclaration(node)) return null;
+  const { type } = node;
+  const parts: readonly TS.TypeNode[] = ts.isIntersectionTypeNode(type) ? type.types : [type];
+  const literals = parts.filter(ts.isTypeLiteralNode);
+  const bases = parts.filter(ts.isTypeReferenceNode);
+  const isOne = literals.length === 0 && !ts.isIntersectionTypeNode(type);
+  if (isOne || literals.length + bases.length < parts.length) return null;
+  return [...node.typeParameters ?? [], ...bases, ...literals.flatMap(({ members }) => members)];
 }
 
 /** Returns the literal that is the value of a constant. */

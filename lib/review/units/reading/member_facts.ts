@@ -149,7 +149,7 @@ function isOfEnvironment(object: TS.Node): boolean {
 
 /** Tells whether one of two conditions asks for more than the other one. */
 export function asksForMore(before: TS.Expression, after: TS.Expression): boolean {
-  return jointOf(before) === "and" && jointOf(after) === "and" &&
+  return (jointOf(before) === "and" || jointOf(after) === "and") &&
     partsOf(before).length !== partsOf(after).length;
 }
 
@@ -164,7 +164,7 @@ export function operandFacts({ before, after }: Leaf): CodeFact[] | null {
   if (!ts.isExpression(before) || !ts.isExpression(after)) return null;
   const [old, now] = [before, after].map((each) => lookThrough(each));
   if (!old || !now || (jointOf(old) ?? jointOf(now)) !== "and") return null;
-  const holder = holderOf(after);
+  const holder = holderWords(after);
   if (holder === null || jointOf(old) === "or" || jointOf(now) === "or") return null;
   const [ones, others] = [old, now].map((each) =>
     new Map(partsOf(each).map((operand) => [codeFingerprint(operand), operand]))
@@ -176,7 +176,7 @@ export function operandFacts({ before, after }: Leaf): CodeFact[] | null {
   if (gone.length === ones.size || (gone.length > 0 && come.length > 0)) return null;
   const asked = [...come, ...gone].map((each) => ts.isExpression(each) ? askedBy(each) : null);
   if (asked.length === 0 || asked.includes(null)) return null;
-  const words = `asks if ${asked.join(" and ")} for ${quoted(holder)}`;
+  const words = `asks if ${asked.join(" and ")} for ${holder}`;
   return [{ rank: 3, words: come.length > 0 ? `${words} as well` : `${words} no more` }];
 }
 
@@ -186,8 +186,23 @@ function loneOperandFacts(operand: TS.Node | null, isNew: boolean): CodeFact[] |
   let whole = lookOutward(operand);
   if (jointOf(whole.parent) !== "and") return null;
   while (jointOf(whole.parent) === "and") whole = lookOutward(whole.parent);
-  const [holder, asked] = [holderOf(whole), askedBy(operand)];
+  const [holder, asked] = [holderWords(whole), askedBy(operand)];
   if (holder === null || asked === null) return null;
-  const words = `asks if ${asked} for ${quoted(holder)}`;
+  const words = `asks if ${asked} for ${holder}`;
   return [{ rank: 3, words: isNew ? `${words} as well` : `${words} no more` }];
+}
+
+/** Says what gets the value of a condition: a variable, a member, or whoever calls a function. */
+function holderWords(node: TS.Node): string | null {
+  const holder = holderOf(node);
+  if (holder !== null) return quoted(holder);
+  const inner = lookOutward(node);
+  const { parent } = inner;
+  const from = ts.isReturnStatement(parent) ? parent : inner;
+  const isReturned = ts.isReturnStatement(parent) ||
+    (ts.isArrowFunction(parent) && parent.body === inner);
+  const around = isReturned ? ts.findAncestor(from.parent, ts.isFunctionLike) : undefined;
+  if (!around || around.getSourceFile() === around.parent) return null;
+  const name = around.name ? memberName(around.name) : holderOf(around);
+  return name === null ? null : `the result of ${quoted(name)}`;
 }

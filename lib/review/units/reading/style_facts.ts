@@ -49,8 +49,9 @@ function declarationsBeyond(
 }
 
 /** Tells whether a template holds the declarations of a style: that of `styled.div`, of `styled(Link).attrs({})` and of `css`. */
-function isStyle({ parent }: TS.Node): boolean {
-  if (!ts.isTaggedTemplateExpression(parent)) return false;
+function isStyle(node: TS.Node): boolean {
+  const { parent } = node;
+  if (!ts.isTaggedTemplateExpression(parent) || parent.template !== node) return false;
   let tag: TS.Node = parent.tag;
   while (ts.isCallExpression(tag) || ts.isPropertyAccessExpression(tag)) tag = tag.expression;
   return ts.isIdentifier(tag) && STYLING.has(tag.text);

@@ -222,10 +222,12 @@ function writtenPath(
   { path, constantOf }: RoutesOfSide,
 ): string | null {
   return parts?.map((part) =>
-    typeof part === "string"
-      ? part
-      : constantOf(path, part) ?? `{${part.name}${part.called ? "()" : ""}}`
+    typeof part === "string" ? part : constantOf(path, part) ?? `{${part.name}${calledWords(part)}}`
   ).join("") ?? null;
+}
+
+function calledWords({ called, given = [] }: Exclude<PathPart, string>): string {
+  return called ? `(${given.map((each) => JSON.stringify(each)).join(", ")})` : "";
 }
 
 /** The whole path; null where a part of it is worked out. */

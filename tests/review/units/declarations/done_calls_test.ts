@@ -56,6 +56,38 @@ describe("what is told of calls", () => {
     assertEquals(said, { facts: ["has 2 messages that can be translated now"], mentions: [] });
   });
 
+  it("tells what a function asks no more for its result, and of several functions that they are new", async () => {
+    const code = (test: string, more = "") =>
+      inAction(`const canClose = (at) => {\n  return ${test};\n};\n${more}return canClose(input);`);
+    assertEquals(
+      (await saidOf(code("at === 0 && (input.isOpen ?? true)"), code("at === 0"))).facts,
+      [
+        'asks if "input.isOpen ?? true" for the result of "canClose" no more',
+      ],
+    );
+    const said = await saidOf(
+      inAction("return 1;"),
+      inAction("const one = () => 1;\nconst two = () => 2;\nreturn 1;"),
+    );
+    assertEquals(said.mentions, ['has the functions "one" and "two" now']);
+  });
+
+  it("tells of the types of a style by no declaration of it", async () => {
+    const style = (types: string) => `export const Mark = styled.div${types}\`\n  top: 1px;\n\`;`;
+    const { facts } = await saidOf(style(""), style("<{ tone?: string }>"));
+    assertEquals(facts.filter((each) => each.includes("style")), []);
+  });
+
+  it("tells of no interface that is an intersection now", async () => {
+    assertEquals(
+      await saidOf(
+        "export interface Props extends Base, React.Slots<Row> {\n  name: string;\n}\ninterface Own extends A, B {}\nexport const own: Own = 1;",
+        "export type Props = Base & React.Slots<Row> & {\n  name: string;\n};\ntype Own = A & B;\nexport const own: Own = 1;",
+      ),
+      { facts: [], mentions: [] },
+    );
+  });
+
   it("tells of no call of what has no name any more", async () => {
     const said = await saidOf(
       "const root = createRoot(place);\nroot.render(app);",
