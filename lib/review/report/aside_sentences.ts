@@ -1,6 +1,6 @@
 import { folderOf } from "../../project/mod.ts";
 import { groupBy } from "../../grouping/mod.ts";
-import { count, listOf, shortenAtWord } from "../../text/mod.ts";
+import { count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
 import { plainWords } from "./plain_words.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { pairUp, wordsAlike } from "../matching/match_things.ts";
@@ -135,17 +135,24 @@ export function scriptSentence(details: readonly Detail[]): string | null {
     : `${count(scripts.length, "script")} of packages came, went or changed: ${namesOf(scripts)}`;
 }
 
+/** The largest number of settings of packages of which all is said. */
+const MAX_WHOLE = 2;
+
 /** Says what else of packages came, went or changed, such as the settings of a tool. */
 export function packageSentence(details: readonly Detail[]): string | null {
   const entries = having(details, "package");
   const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
-    const found = having(entries, "package", change);
+    const found = having(entries, "package", change).map(({ owner, name }) => ({
+      name: owner === null ? name : `${owner}.${name}`,
+    }));
     const number = namesIn(found);
     return number === 0 ? [] : [`${namesOf(found)} of the package ${words[number === 1 ? 0 : 1]}`];
   };
   const [only] = entries;
   if (!only) return null;
-  if (entries.length === 1) return plainWords(only.message);
+  if (entries.length <= MAX_WHOLE) {
+    return joinClauses(entries.map(({ message }) => plainWords(message)));
+  }
   return [
     ...told("added", ["is new", "are new"]),
     ...told("removed", ["is gone", "are gone"]),

@@ -38,7 +38,7 @@ export function textSentence(
   return sentences.length === 0 ? null : capitalised(joinClauses(sentences));
 }
 
-/** Tells whether a text that is its own key came in place of one that differs in signs alone. */
+/** Tells whether a text that is its own key came in place of one that differs in signs and capitals alone. */
 function isOfSigns({ change, name, owner }: Detail, details: readonly Detail[]): boolean {
   const other = change === "added" ? "removed" : "added";
   return change !== "changed" && name.includes(" ") &&
@@ -48,7 +48,7 @@ function isOfSigns({ change, name, owner }: Detail, details: readonly Detail[]):
 }
 
 function lettersOf(text: string): string {
-  return text.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? "";
+  return text.match(/[\p{L}\p{N}]+/gu)?.join(" ").toLowerCase() ?? "";
 }
 
 /** Whoever reads the review reads English. */

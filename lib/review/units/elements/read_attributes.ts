@@ -2,8 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { attributeName, attributeValue, lookThrough } from "../../../source/jsx/mod.ts";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { codeFingerprint, type Wording } from "../reading/code_fingerprint.ts";
-import { classesOfText, JOINING } from "../reading/class_words.ts";
+import { codeFingerprint, JOINING, type Wording } from "../reading/code_fingerprint.ts";
+import { classesOfText } from "../reading/class_words.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
 import { sourceLine } from "../reading/shown_text.ts";
 import type { Attribute } from "./shape.ts";
@@ -41,8 +41,8 @@ function meaningOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>):
   const classes = classesIn(attribute);
   // A set: neither the order of the classes nor the space between them says anything.
   if (classes) return JSON.stringify(classes.toSorted());
-  const joined = value && isOfClasses(attribute) ? joinedMeaning(value, holes) : null;
-  if (joined !== null) return joined;
+  const alone = value && isOfClasses(attribute) ? joinedAlone(value) : null;
+  if (alone) return JSON.stringify(alone.toSorted());
   return value ? meaning(value, holes, givenTo(attributeName(attribute))) : "";
 }
 
@@ -71,19 +71,12 @@ function isOfAttribute(node: TS.Node): boolean {
   return ts.isArrowFunction(node) && ts.isJsxExpression(node.parent);
 }
 
-/** Reads a call that joins classes: neither the order in a text nor a call around one text says anything; null for other code. */
-function joinedMeaning(value: TS.Expression, holes: ReadonlySet<TS.Node>): string | null {
+/** Reads the classes of a call that joins a single text of them with nothing; null for other code. */
+function joinedAlone(value: TS.Expression): string[] | null {
   if (!ts.isCallExpression(value)) return null;
-  const name = nameOfExpression(value.expression) ?? "";
-  if (!JOINING.has(name)) return null;
   const [first, ...more] = value.arguments;
-  const only = first && more.length === 0 ? classesOfText(first) : null;
-  if (only) return JSON.stringify(only.toSorted());
-  const parts = value.arguments.map((each) => {
-    const classes = classesOfText(each);
-    return classes ? JSON.stringify(classes.toSorted()) : meaning(each, holes);
-  });
-  return `${name}(${parts.join()})`;
+  const isJoining = JOINING.has(nameOfExpression(value.expression) ?? "");
+  return isJoining && first && more.length === 0 ? classesOfText(first) : null;
 }
 
 /** The classes of an element, each once, as far as they are written as one text; null for any other attribute. */

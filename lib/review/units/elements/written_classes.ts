@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { nameOfExpression } from "../reading/fact_words.ts";
-import { classChange, JOINING } from "../reading/class_words.ts";
+import { classChange } from "../reading/class_words.ts";
+import { JOINING } from "../reading/code_fingerprint.ts";
 import { quoted, sourceLine } from "../reading/shown_text.ts";
 import type { Attribute } from "./shape.ts";
 

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/syntax/typescript.ts";
+import { memberName } from "./code_pieces.ts";
 import { nameOfExpression, plainValue, textOfCode } from "./fact_words.ts";
 import { isPlainCall, ROUTERS } from "./plain_names.ts";
 import { memberValue, shownBy } from "./shown_messages.ts";
@@ -71,6 +72,28 @@ function isLeading({ expression }: TS.CallExpression): boolean {
   return LEADING.has(last) || (OF_ROUTERS.has(last) && ROUTERS.has(holder));
 }
 
+/** What a call of TanStack Query has loaded anew, by the name or the text of its key: `bills` of `invalidateQueries({ queryKey: ["bills"] })`. */
+export function refreshedBy(node: TS.Node): string | null {
+  if (!ts.isCallExpression(node) || lastCalled(node) !== "invalidateQueries") return null;
+  const [first] = node.arguments;
+  const key = first && ts.isObjectLiteralExpression(first) ? memberValue(first, KEY) : null;
+  const part = key && ts.isArrayLiteralExpression(key) ? key.elements[0] ?? null : key;
+  if (!part) return null;
+  return textOfCode(part) ?? nameOfExpression(ts.isCallExpression(part) ? part.expression : part);
+}
+
+/** The member by which a query is known. */
+const KEY = "queryKey";
+
+/** Tells whether code is the key of a query, or a part of it. */
+function isInKey(node: TS.Node): boolean {
+  const { parent } = node;
+  if (!ts.isCallExpression(node) && !ts.isArrayLiteralExpression(node)) return false;
+  return ts.isArrayLiteralExpression(parent)
+    ? isInKey(parent)
+    : ts.isPropertyAssignment(parent) && memberName(parent.name) === KEY;
+}
+
 function lastCalled(node: TS.Node): string | null {
   return ts.isCallExpression(node)
     ? nameOfExpression(node.expression)?.split(".").at(-1) ?? null
@@ -107,7 +130,7 @@ export function hookCalledBy(node: TS.Node): string | null {
 export function calledBy(node: TS.Node): string | null {
   // What a call says or asks for is told by itself.
   const isTold = shownBy(node) !== null || askedBy(node) !== null || waitedBy(node) !== null ||
-    ledBy(node) !== null || isOfEvent(node);
+    ledBy(node) !== null || isOfEvent(node) || refreshedBy(node) !== null || isInKey(node);
   const name = isTold ? null : calleeOf(node);
   if (name === null || isPlainCall(name) || HOOK.test(name.split(".").at(-1) ?? "")) return null;
   return setBy(node) === null ? name : null;

@@ -6,9 +6,6 @@ import { quoted } from "./shown_text.ts";
 
 const MAX_CLASSES = 4;
 
-/** The functions that join the classes of elements. */
-export const JOINING: ReadonlySet<string> = new Set("cn clsx cx classNames twMerge cva".split(" "));
-
 /** Lists the classes in a text, or in a member that has one; null for other code. */
 export function classesOfText(node: TS.Node): string[] | null {
   const value = ts.isPropertyAssignment(node) ? node.initializer : node;

@@ -153,8 +153,34 @@ function isPropertyName(node: TS.Node): node is TS.Identifier | TS.StringLiteral
 }
 
 function stringLabel(node: TS.StringLiteralLike): string {
-  const text = ts.isJsxAttribute(node.parent) ? decodeJsxText(node.text) : node.text;
+  const written = ts.isJsxAttribute(node.parent) ? decodeJsxText(node.text) : node.text;
+  const text = isClassList(node) ? inOrder(written) : written;
   return `"${JSON.stringify(text.replaceAll("\r\n", "\n"))}`;
+}
+
+/** The functions that join the classes of elements. */
+export const JOINING: ReadonlySet<string> = new Set("cn clsx cx classNames twMerge cva".split(" "));
+
+/** Tells whether a text is a list of classes, by the call that joins it with others or by the prop that takes it. */
+function isClassList(node: TS.StringLiteralLike): boolean {
+  if (!/\s/.test(node.text)) return false;
+  let { parent } = node;
+  while (
+    ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent) ||
+    ts.isConditionalExpression(parent) || ts.isBinaryExpression(parent) ||
+    ts.isParenthesizedExpression(parent) || ts.isArrayLiteralExpression(parent) ||
+    ts.isJsxExpression(parent)
+  ) parent = parent.parent;
+  if (ts.isCallExpression(parent)) {
+    return ts.isIdentifier(parent.expression) && JOINING.has(parent.expression.text);
+  }
+  return ts.isJsxAttribute(parent) && ts.isIdentifier(parent.name) &&
+    /class(Names?)?$/i.test(parent.name.text);
+}
+
+/** Puts classes into one order: theirs says nothing. */
+function inOrder(classes: string): string {
+  return classes.split(/\s+/).filter((each) => each !== "").toSorted().join(" ");
 }
 
 type Textual =

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { attributeName } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
 import { VAGUE_FACTS } from "../../common/vague_facts.ts";
-import { classChange, classesOfText, JOINING } from "./class_words.ts";
+import { classChange, classesOfText } from "./class_words.ts";
 import { isSaid } from "./shown_messages.ts";
 import { memberName } from "./code_pieces.ts";
 import {
@@ -13,7 +13,7 @@ import {
   plainValue,
   textOfCode,
 } from "./fact_words.ts";
-import { codeFingerprint } from "./code_fingerprint.ts";
+import { codeFingerprint, JOINING } from "./code_fingerprint.ts";
 import { verbOf } from "./condition_words.ts";
 import { optionFacts } from "./member_facts.ts";
 import type { Leaf } from "./schema_facts.ts";
@@ -114,7 +114,8 @@ export function textFacts({ before, after }: Leaf): CodeFact[] | null {
     if (!pattern || !was) return [];
     if (![pattern, was].every(isReadable)) {
       const name = nameAround(after);
-      const whose = name === null ? "" : ` for ${quoted(name)}`;
+      const isOwn = before.parent.parent?.parent?.parent === before.getSourceFile();
+      const whose = name === null || isOwn ? "" : ` for ${quoted(name)}`;
       return [{ rank: 6, words: `has another pattern${whose}` }];
     }
     const [one, other] = briefPair(was, pattern);
