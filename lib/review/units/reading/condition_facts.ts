@@ -134,7 +134,7 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   const [tests, inside] = nestedTests(node);
   const deed = exiting(node, compared.name, compared[isNew ? "after" : "before"].nodes) ??
     doing(inside);
-  const asked = askedByAll(deed?.isExit ? [node.expression] : tests) ??
+  const asked = (deed?.isExit ? askedByAll([node.expression]) : askedAround(node, tests)) ??
     (deed?.adds ? "conditions hold" : null);
   if (!deed || asked === null) return null;
   const others = compared[isNew ? "before" : "after"].nodes;
@@ -152,6 +152,23 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
   // What it calls or sets no more in a case, it may do in another one.
   if (!isNew && !deed.isExit && !deed.adds) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
+}
+
+/** Says what conditions ask, with those of the statements around them: in these alone they are asked. */
+function askedAround(node: TS.IfStatement, tests: readonly TS.Expression[]): string | null {
+  const outer: TS.Expression[] = [];
+  let isOther = false;
+  for (let each: TS.Node = node; each.parent && !ts.isFunctionLike(each.parent); each = each.parent) {
+    const { parent } = each;
+    if (ts.isCaseOrDefaultClause(parent)) isOther = true;
+    if (!ts.isIfStatement(parent)) continue;
+    if (parent.thenStatement === each) outer.unshift(parent.expression);
+    else isOther = true;
+  }
+  const asked = askedByAll(tests);
+  if (asked === null || (outer.length === 0 && !isOther)) return asked;
+  const all = isOther ? null : askedByAll([...outer, ...tests]);
+  return all ?? `${asked}, in some cases`;
 }
 
 /** Says what a condition allows only where another part of it holds as well now, or not only there any more. */
