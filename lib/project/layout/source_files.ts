@@ -120,7 +120,9 @@ function kindOf(
   suffixes: readonly string[],
 ): UnitKind {
   if (suffixes.includes("d")) return "declaration";
-  if (suffixes.includes("stories") || suffixes.includes("story")) return "story";
+  const isStory = suffixes.includes("stories") || suffixes.includes("story") ||
+    /^stories\.[jt]sx?$/.test(name);
+  if (isStory) return "story";
   if (suffixes.some(isTestSuffix)) return "test";
   for (const folder of folders) {
     const kind = folder.startsWith(".") ? "tooling" : kindsOfFolders.get(folder);

@@ -1,5 +1,6 @@
 import { type Affected, walkDependents } from "../../source/mod.ts";
 import { compareText, count, listOf } from "../../text/mod.ts";
+import { renaming } from "../common/renaming.ts";
 import type { ReviewFile } from "../common/schemas.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
@@ -92,7 +93,7 @@ function isSeed(file: ReviewFile, facts: ReviewFacts): boolean {
 function isOfNames(path: string, { units }: Pick<ReviewFacts, "units">): boolean {
   const unit = units.find((each) => each.path === path);
   return unit !== undefined && unit.details.length > 0 && unit.problems.length === 0 &&
-    unit.details.every(({ subject }) => subject === "name");
+    unit.details.every((each) => each.subject === "name" || renaming(each) !== null);
 }
 
 /** Returns the parts of each file that are not what they were: whoever takes something else of it is not reached. */

@@ -2,6 +2,7 @@ import { folderOf } from "../../project/mod.ts";
 import { groupBy } from "../../grouping/mod.ts";
 import { count, joinClauses, listOf, shortenAtWord } from "../../text/mod.ts";
 import { plainWords } from "./plain_words.ts";
+import { renaming } from "../common/renaming.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { pairUp, wordsAlike } from "../matching/match_things.ts";
 import { isLower } from "../common/version_ranges.ts";
@@ -175,7 +176,8 @@ export function testSentence(
   { isAlone }: { readonly isAlone: boolean },
 ): string | null {
   const all = having(details, "test").filter((each) =>
-    isAlone || each.change !== "changed" || isCalledOtherwise(each)
+    isAlone || each.change !== "changed" ||
+    (isCalledOtherwise(each) && !isOfExport(each, details))
   );
   const [only] = all;
   if (!only) return null;
@@ -200,6 +202,14 @@ export function testSentence(
   ];
   if (!first) return null;
   return [first.number + first.examples, ...others.map(({ number }) => number)].join("; ");
+}
+
+/** Tells whether a test got another name since it has that of an export which did. */
+function isOfExport({ before, after }: Detail, details: readonly Detail[]): boolean {
+  return having(details, "export", "changed").some((each) => {
+    const [old, now] = renaming(each) ?? [];
+    return old !== undefined && now !== undefined && before?.replaceAll(old, now) === after;
+  });
 }
 
 function isCalledOtherwise({ name, before, after }: Detail): boolean {

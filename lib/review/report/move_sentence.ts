@@ -3,7 +3,7 @@ import { folderOf, nameOf } from "../../project/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
-import { renaming } from "../units/renaming.ts";
+import { renaming } from "../common/renaming.ts";
 import { commonFolder } from "./fresh_sentence.ts";
 import { type Detail, MAX_NAMED, namesOf } from "./named_details.ts";
 

@@ -9,7 +9,7 @@ import { openTypeReader } from "../units/components/type_reader.ts";
 import { findBrokenUses } from "./broken_uses.ts";
 import { exportChanges } from "./export_changes.ts";
 import { type PathPair, pathPairOf } from "./file_pairs.ts";
-import { renaming } from "../units/renaming.ts";
+import { renaming } from "../common/renaming.ts";
 import { findPackageEntries } from "./package_entries.ts";
 import { propChanges } from "./prop_changes.ts";
 

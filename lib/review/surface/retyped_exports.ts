@@ -2,7 +2,7 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import type { RetypedExport, SurfaceChange } from "../indicators/review_facts.ts";
 import type { ReviewUnit } from "../common/schemas.ts";
 import { isAside } from "../common/aside.ts";
-import { renaming } from "../units/renaming.ts";
+import { renaming } from "../common/renaming.ts";
 
 /** The exports that units tell to be typed or called otherwise, without the types that are told prop by prop. */
 export function retypedExports(

@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../common/schemas.ts";
 import { quoted } from "./reading/shown_text.ts";
-import { renaming } from "./renaming.ts";
+import { renaming } from "../common/renaming.ts";
 
 /** The import graphs of both sides. */
 export interface Graphs {

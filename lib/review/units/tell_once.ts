@@ -13,7 +13,7 @@ import {
 import { likenessOf } from "./reading/code_words.ts";
 import { openMeanings } from "./reading/meaning.ts";
 import { returnedBy } from "./reading/plain_functions.ts";
-import { renaming } from "./renaming.ts";
+import { renaming } from "../common/renaming.ts";
 import { quoted } from "./reading/shown_text.ts";
 
 /** Both sides of a file. */

@@ -193,7 +193,7 @@ function heldTexts(attribute: Attribute | null): string[] {
   );
 }
 
-const LOOKS: ReadonlySet<string> = new Set(["className", "class", "style", "css", "sx", "key"]);
+const LOOKS: ReadonlySet<string> = new Set(["className", "class", "style", "css", "sx"]);
 
 function nameOf(attribute: Attribute | null): string {
   return quoted(attribute?.name === "..." ? attribute.written : attribute?.name ?? "");

@@ -71,7 +71,7 @@ async function sentencesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const { source } = await readUnitFile({ side, path }, "head");
   const tree = source && readJsxTree(source);
-  const own = ownTags(path, users);
+  const foreign = foreignTags(path, users);
   const found = new Map<string, string>();
   const { components } = users.graph.unitFactsOf(path);
   // What is exported at once may have the name of what it wraps.
@@ -80,7 +80,7 @@ async function sentencesOf(
     const roots = tree && tree.nodes.size <= MAX_NODES
       ? tree.roots.filter((root) => root.owner === owner)
       : [];
-    const shows = shownParts(roots, (tag) => own.has(tag.split(".")[0] ?? ""));
+    const shows = shownParts(roots, (tag) => !foreign.has(tag.split(".")[0] ?? ""));
     const isEmpty = roots.length > 0 && roots.every(isEmptyFragment);
     const absent = conditionsOfNothing(roots).map(quoted);
     const needs = props.filter((prop) => prop.required && prop.name !== "children")
@@ -125,9 +125,10 @@ function lazyNames(path: string, { graph }: Users): ReadonlySet<string> {
   return new Set(lazy.flatMap(({ local }) => local !== null && !offered.has(local) ? [local] : []));
 }
 
-/** The names by which a file renders components of the project. */
-function ownTags(path: string, { graph }: Users): ReadonlySet<string> {
-  const imported = graph.importsOf(path).filter(({ resolution }) => resolution.kind === "file")
-    .flatMap(({ fact }) => fact.names.map(({ local }) => local ?? ""));
-  return new Set([...imported, ...graph.unitFactsOf(path).components.map(({ name }) => name)]);
+/** The names by which a file renders what others than the project made: what it declares itself shows something of the project. */
+function foreignTags(path: string, { graph }: Users): ReadonlySet<string> {
+  return new Set(
+    graph.importsOf(path).filter(({ resolution }) => resolution.kind !== "file")
+      .flatMap(({ fact }) => fact.names.map(({ local }) => local ?? "")),
+  );
 }

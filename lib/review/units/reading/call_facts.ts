@@ -55,9 +55,11 @@ export function callFacts(
     const come = without(without(now, readAll(known, read)), readAll(known, byName));
     const others = [...file, ...after.handed];
     const gone = without(without(old, readAll(others, read)), readAll(others, byName));
+    const areOne = (old: string, now: string): boolean =>
+      old.toLowerCase() === now.toLowerCase() || areRenamed(old, now);
     return {
-      come: come.filter((name) => !gone.some((other) => areRenamed(other, name))),
-      gone: gone.filter((name) => !come.some((other) => areRenamed(name, other))),
+      come: come.filter((name) => !gone.some((other) => areOne(other, name))),
+      gone: gone.filter((name) => !come.some((other) => areOne(name, other))),
     };
   };
   /** Leaves out messages of which the other side has the text too, however it is shown or translated there. */

@@ -72,7 +72,7 @@ function isLeading({ expression }: TS.CallExpression): boolean {
   return LEADING.has(last) || (OF_ROUTERS.has(last) && ROUTERS.has(holder));
 }
 
-/** What a call of TanStack Query has loaded anew, by the name or the text of its key: `bills` of `invalidateQueries({ queryKey: ["bills"] })`. */
+/** Names what a call of TanStack Query has loaded anew, by the name or the text of its key: `bills` of `invalidateQueries({ queryKey: ["bills"] })`. */
 export function refreshedBy(node: TS.Node): string | null {
   if (!ts.isCallExpression(node) || lastCalled(node) !== "invalidateQueries") return null;
   const [first] = node.arguments;

@@ -158,7 +158,11 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
 function askedAround(node: TS.IfStatement, tests: readonly TS.Expression[]): string | null {
   const outer: TS.Expression[] = [];
   let isOther = false;
-  for (let each: TS.Node = node; each.parent && !ts.isFunctionLike(each.parent); each = each.parent) {
+  for (
+    let each: TS.Node = node;
+    each.parent && !ts.isFunctionLike(each.parent);
+    each = each.parent
+  ) {
     const { parent } = each;
     if (ts.isCaseOrDefaultClause(parent)) isOther = true;
     if (!ts.isIfStatement(parent)) continue;

@@ -28,25 +28,48 @@ export interface NamedFact extends Pick<CodeFact, "rank"> {
   readonly isNew: boolean;
 }
 
-/** Joins facts that differ in nothing but their names. */
+/** Names that came and went, by what is said of them. */
+interface Named {
+  readonly rank: number;
+  readonly verb: string;
+  readonly where: string;
+  readonly come: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** Joins facts that differ in nothing but their names, or in nothing but where the names stand. */
 export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
-  return [...groupBy(facts, ({ verb, where }) => `${verb}${where}`).values()].flatMap((same) => {
-    const namesOf = (isNew: boolean): string[] =>
-      same.flatMap((each) => each.isNew === isNew ? [each.name] : []);
-    // What came and went under one name is there as before.
-    const named = (isNew: boolean): string[] => {
-      const others = new Set(namesOf(!isNew));
-      return namesOf(isNew).filter((name) => !others.has(name));
-    };
+  const named = [...groupBy(facts, ({ verb, where }) => `${verb}${where}`).values()]
+    .flatMap((same): Named[] => {
+      const [first] = same;
+      const namesOf = (isNew: boolean): string[] =>
+        same.flatMap((each) => each.isNew === isNew ? [each.name] : []);
+      // What came and went under one name is there as before.
+      const beyond = (isNew: boolean): string[] => {
+        const others = new Set(namesOf(!isNew));
+        return namesOf(isNew).filter((name) => !others.has(name));
+      };
+      const { rank, verb, where = "" } = first ?? { rank: 0, verb: "" };
+      return [{ rank, verb, where, come: beyond(true), gone: beyond(false) }];
+    });
+  const keyOf = ({ verb, where, come, gone }: Named): string =>
+    JSON.stringify([verb, where.startsWith(IN), come, gone]);
+  return [...groupBy(named, keyOf).values()].flatMap((same) => {
     const [first] = same;
-    const [come, gone] = [named(true), named(false)];
+    if (!first) return [];
+    const { rank, come, gone } = first;
+    const where = same.length === 1
+      ? first.where
+      : IN + listOf(same.map((each) => each.where.slice(IN.length)), { max: MAX_NAMES });
     // The noun in the verb is about all of the names.
-    const isMany = first?.verb.endsWith(" function") && (come.length || gone.length) > 1;
-    const verb = `${first?.verb}${isMany ? "s" : ""}`;
-    const words = first && cameAndWent(verb, come, gone, first.where);
-    return first && words ? [{ rank: first.rank, words }] : [];
+    const isMany = first.verb.endsWith(" function") && (come.length || gone.length) > 1;
+    const words = cameAndWent(`${first.verb}${isMany ? "s" : ""}`, come, gone, where);
+    return words === null ? [] : [{ rank, words }];
   });
 }
+
+/** The word before the list in which a name stands. */
+const IN = " in ";
 
 /** Joins facts that go on in another way behind the same beginning. */
 export function joinStarted(facts: readonly CodeFact[]): CodeFact[] {

@@ -86,6 +86,8 @@ export function optionFacts(
 ): CodeFact[] {
   const name = memberName(member.name);
   if (name === null || !ts.isPropertyAssignment(member)) return [];
+  // What a state begins with is no option.
+  if (/^(React\.)?use(State|Ref)$/.test(called)) return [];
   const value = lookThrough(member.initializer);
   if (ts.isObjectLiteralExpression(value)) {
     const inside = { called, isNew, path: [...path, name] };

@@ -5,7 +5,13 @@ import { VAGUE_FACTS } from "../../common/vague_facts.ts";
 import { chainOf, type Link } from "./code_chains.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { memberName } from "./code_pieces.ts";
-import { type CodeFact, constantOf, type NamedFact, nameOfExpression } from "./fact_words.ts";
+import {
+  type CodeFact,
+  constantOf,
+  type NamedFact,
+  nameOfExpression,
+  textOfCode,
+} from "./fact_words.ts";
 import { type Pieces, pieceText } from "./piece_texts.ts";
 import { quoted } from "./shown_text.ts";
 import { nodesIn } from "./syntax_walk.ts";
@@ -160,8 +166,16 @@ function checkFacts({ before, after }: Leaf): (CodeFact | NamedFact)[] | null {
   if (checksOf(old, isDescription) === checksOf(now, isDescription)) return [DESCRIBED];
   const isSilent = (node: TS.Node): boolean => isDescription(node) || isMessage(node);
   return checksOf(old, isSilent) === checksOf(now, isSilent)
-    ? [{ rank: 4, verb: "has other messages for", name, isNew: true }]
+    ? saySame(old, now) ? [] : [{ rank: 4, verb: "has other messages for", name, isNew: true }]
     : checksThatDiffer(name, old.initializer, now.initializer);
+}
+
+/** Tells whether two fields differ in the signs of their texts alone. */
+function saySame(old: TS.Node, now: TS.Node): boolean {
+  const [ones, others] = [old, now].map((node) =>
+    nodesIn([node]).flatMap((each) => textOfCode(each)?.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")
+  );
+  return ones === others;
 }
 
 /** Says which checks a field got and lost. */

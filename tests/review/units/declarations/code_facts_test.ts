@@ -362,8 +362,26 @@ describe("facts of code", () => {
       [
         "the fields of a schema that say something else",
         "const schema = z.object({ email: z.email('Enter it'), code: z.string().min(1, 'Enter it') });",
-        "const schema = z.object({ email: z.email('Enter it.'), code: z.string().min(1, 'Enter it.') });",
+        "const schema = z.object({ email: z.email('Enter that'), code: z.string().min(1, 'Enter that') });",
         ['has other messages for "email" and "code" now'],
+      ],
+      [
+        "nothing of a field in whose texts a sign alone differs",
+        "const schema = z.object({ email: z.email('Enter it') });",
+        "const schema = z.object({ email: z.email('Enter it.') });",
+        [],
+      ],
+      [
+        "once an entry that several lists got",
+        "const rights = { owner: ['read'], member: ['read'], guest: [] };",
+        "const rights = { owner: ['read', 'write'], member: ['read', 'write'], guest: ['write'] };",
+        ['lists "write" in "owner", "member" and "guest" now'],
+      ],
+      [
+        "of what a state begins with no option, and nothing of a setter in other capitals",
+        "function useIt() { const [autoFocus, setAutofocus] = useState({ isOn: false, isOff: false }); useIt.on = () => setAutofocus(1); }",
+        "function useIt() { const [autoFocus, setAutoFocus] = useState({ isOn: false }); useIt.on = () => setAutoFocus(1); }",
+        ['gives "isOff" to "useState" no more'],
       ],
       [
         "how the field of a schema is checked now",

@@ -96,6 +96,30 @@ describe("what is told of calls", () => {
     assertEquals(said.facts.filter((each) => each.includes("render")), []);
   });
 
+  it("tells with the conditions around it in which case something is called", async () => {
+    const code = (inner: string) =>
+      inAction(
+        `if (input.kind === "none") {\n  if (input.isOld) keep(input);\n${inner}  return;\n}`,
+      );
+    assertEquals((await saidOf(code(""), code("  if (input.onClick) input.onClick();\n"))).facts, [
+      'calls "input.onClick" if "input.kind" is "none" and "input.onClick"',
+    ]);
+  });
+
+  it("tells of what is loaded anew by the key of a query, and of no call that makes one", async () => {
+    const said = await saidOf(
+      inAction("await save(input);"),
+      inAction(
+        "await save(input);\nclient.invalidateQueries({ queryKey: rowKeys.detail(input.id) });\n" +
+          'client.invalidateQueries({ queryKey: ["rows"] });\nuse({ queryKey: rowKeys.all() });',
+      ),
+    );
+    assertEquals(said.facts, [
+      'loads anew "rowKeys.detail" and "rows" now',
+      'calls "use" now',
+    ]);
+  });
+
   it("tells of no address that was there, nor of what developers alone read, beside other things", async () => {
     const said = await saidOf(
       inAction(

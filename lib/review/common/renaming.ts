@@ -1,4 +1,4 @@
-import type { UnitDetail } from "../common/schemas.ts";
+import type { UnitDetail } from "./schemas.ts";
 
 /** The name that an export had and the one that it has; null for what is told otherwise. */
 export function renaming(
