@@ -16,6 +16,7 @@ import {
   waitedBy,
 } from "./called_names.ts";
 import { withoutChained } from "./chained_calls.ts";
+import { withoutLone } from "./lone_members.ts";
 import { cameAndWent, type CodeFact, MENTION, nameOfExpression, textOfCode } from "./fact_words.ts";
 import { shownBy, shownByKey, shownThrough, textsIn, thrownBy } from "./shown_messages.ts";
 import { quoted } from "./shown_text.ts";
@@ -67,7 +68,8 @@ export function callFacts(
     const { come, gone } = find(read);
     const left = (texts: readonly string[], nodes: readonly TS.Node[]): string[] =>
       texts.length === 0 ? [] : without(texts, textsIn(nodes, read));
-    return { come: left(come, oldFile), gone: left(gone, file) };
+    const kept = left(gone, file);
+    return { come: left(come, oldFile), gone: withoutLone(kept, before.nodes, after.nodes, read) };
   };
   /** Leaves out messages that the other side has anywhere: it may answer with them where this one throws. */
   const withoutWritten = ({ come, gone }: CameAndWent): CameAndWent => ({

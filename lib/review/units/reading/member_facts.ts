@@ -17,6 +17,7 @@ import { isOwnCode } from "./own_code.ts";
 import { GLOBALS } from "./plain_names.ts";
 import type { Leaf } from "./schema_facts.ts";
 import { quoted } from "./shown_text.ts";
+import { nodesIn } from "./syntax_walk.ts";
 import { holderOf } from "./value_holder.ts";
 
 /** The declaration whose code differs. */
@@ -47,6 +48,10 @@ export function memberFacts(
     if (called === null || GLOBALS.has(called.split(".")[0] ?? "")) return [];
     const told = optionFacts(node, { called, isNew });
     if (told.length > 0) return told;
+    // A router or a store is made of its members.
+    if (holderOf(parent) === name && isWork(node)) {
+      return [{ rank: 5, verb: "has", name: member, isNew }];
+    }
     return [{
       rank: MENTION + 1,
       verb: "gives",
@@ -67,6 +72,14 @@ export function memberFacts(
   const value = switchOf(node);
   if (value !== null) return [settingFact(`${quoted(member)}${where}`, value, isNew)];
   return [{ rank: 5, verb: "has", name: member, where, isNew }];
+}
+
+/** Tells whether a member is a function, or what calls made of one. */
+function isWork(node: TS.Node): boolean {
+  return ts.isMethodDeclaration(node) || (ts.isPropertyAssignment(node) &&
+    nodesIn([node.initializer]).some((each) =>
+      ts.isArrowFunction(each) || ts.isFunctionExpression(each)
+    ));
 }
 
 /** A call that is given an option, and the names of the members within which the option stands. */

@@ -96,6 +96,18 @@ describe("what is told of calls", () => {
     assertEquals(said.facts.filter((each) => each.includes("render")), []);
   });
 
+  it("tells of what a router has no more, and not of what went with that", async () => {
+    const router = (more = "") =>
+      `export const rows = router({\n  list: open.query(() => store.all()),\n${more}});`;
+    const count =
+      '  count: open.query(() => {\n    if (!ready) throw new Error("Nothing to count");\n    return 1;\n  }),\n';
+    assertEquals((await saidOf(router(count), router())).facts, ['has "count" no more']);
+    assertEquals((await saidOf(router(), router(count))).facts, [
+      'can fail with "Nothing to count" now',
+      'has "count" now',
+    ]);
+  });
+
   it("tells with the conditions around it in which case something is called", async () => {
     const code = (inner: string) =>
       inAction(
