@@ -146,7 +146,7 @@ export async function compareUnits(
   );
   const { pageOf, screenOf } = routing.head;
   const withNew = await tellNewcomers(sides.head, withoutOld, { isPage, pageOf, screenOf, signal });
-  const withDeeds = await tellDeeds(sides, withNew);
+  const withDeeds = await tellDeeds(sides, withNew, { signal });
   const withGone = tellPagesApart(tellGoneScreens(withDeeds, routing.base), routing);
   const settled = await settleKeys(sides, withGone, { layouts, signal });
   return settled.map((unit) => withLeft(unit, users.left, changed))

@@ -8,7 +8,7 @@ import { textOfCode } from "../reading/fact_words.ts";
 import { shownPair, sourceLine } from "../reading/shown_text.ts";
 import type { Declared } from "./read_declared.ts";
 
-/** A file does nothing when it is loaded but that. */
+/** The name of all else that a file does when it is loaded. */
 const REST = "";
 
 /**

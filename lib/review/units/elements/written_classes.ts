@@ -15,7 +15,9 @@ export function classWords(before: Attribute, after: Attribute, subject: string)
   const changes = conditions.flatMap((condition) => {
     const change = classChange(old.classes.get(condition) ?? [], now.classes.get(condition) ?? []);
     if (change === "") return [];
-    return [condition === ALWAYS ? change : `${change} where ${quoted(condition)}`];
+    if (condition === ALWAYS) return [change];
+    const both = change.includes(", and ") ? ", both" : "";
+    return [`${change}${both} where ${quoted(condition)}`];
   });
   return changes.length === 0 ? null : `${subject} ${changes.join(", and ")}`;
 }

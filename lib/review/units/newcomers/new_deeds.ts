@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../../../slices/mod.ts";
 import { listOf } from "../../../text/mod.ts";
 import { isAside } from "../../common/aside.ts";
 import type { ReviewUnit, UnitDetail } from "../../common/schemas.ts";
@@ -22,41 +23,63 @@ const DEEDS: readonly (readonly [verb: string, read: (node: TS.Node) => string |
   ["listens for", heardBy],
 ];
 
+const READS = [textOfCode, ...DEEDS.map(([, read]) => read)];
+
 /** The largest number of clauses about one function. */
 const MAX_DEEDS = 2;
 
 /** The largest number of texts and addresses in one of them. */
 const MAX_NAMED = 2;
 
+/** One kind of deed of a new function, and the texts or addresses of it. */
+interface Deed {
+  readonly verb: string;
+  readonly names: readonly string[];
+}
+
 /** Tells of the new functions and endpoints of units what people notice of them, beside that they are there. */
 export async function tellDeeds(
   sides: { readonly base: Side; readonly head: Side },
   units: readonly ReviewUnit[],
+  options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<ReviewUnit[]> {
+  const slice = createTimeSlice(options);
   const own = units.filter(({ kind }) => !isAside(kind));
-  const told = new Map<string, UnitDetail[]>();
-  let known: ReadonlySet<string> | null = null;
+  const found = new Map<UnitDetail, readonly Deed[]>();
   for (const { path, details } of own) {
     if (!details.some(isNewCode)) continue;
+    await slice.pause();
     const { source } = await readUnitFile({ side: sides.head, path }, "head");
-    const found = source ? deedsIn(details, source) : new Map();
-    if (!source || found.size === 0) continue;
-    const before = known ??= await saidBefore(sides.base, own);
-    told.set(path, details.map((each) => withDeeds(each, found.get(each) ?? [], before)));
+    for (const [detail, nodes] of source ? codeOf(details, source) : []) {
+      const deeds = deedsOf(nodes);
+      if (deeds.length > 0) found.set(detail, deeds);
+    }
   }
-  return units.map((unit) => ({ ...unit, details: told.get(unit.path) ?? unit.details }));
+  if (found.size === 0) return [...units];
+  const names = new Set([...found.values()].flat().flatMap((deed) => deed.names));
+  const known = await saidBefore(sides.base, own, names, slice);
+  return units.map((unit) => ({
+    ...unit,
+    details: unit.details.map((each) => withDeeds(each, found.get(each) ?? [], known)),
+  }));
 }
 
-/** Lists the texts and deeds of the changed files as they were. A function that took some of them over does nothing new. */
-async function saidBefore(side: Side, units: readonly ReviewUnit[]): Promise<ReadonlySet<string>> {
+/** Lists the texts and deeds among some that the changed files had as they were: a function that took them over does nothing new. */
+async function saidBefore(
+  side: Side,
+  units: readonly ReviewUnit[],
+  names: ReadonlySet<string>,
+  slice: TimeSlice,
+): Promise<ReadonlySet<string>> {
   const said = new Set<string>();
   for (const { path, previousPath, change } of units) {
+    await slice.pause();
     const file = change === "added" ? null : { side, path: previousPath ?? path };
     const { source } = await readUnitFile(file, "base");
     for (const node of source ? nodesIn([source.ast]) : []) {
-      for (const read of [textOfCode, ...DEEDS.map(([, read]) => read)]) {
+      for (const read of READS) {
         const words = read(node);
-        if (words !== null) said.add(words);
+        if (words !== null && names.has(words)) said.add(words);
       }
     }
   }
@@ -64,7 +87,7 @@ async function saidBefore(side: Side, units: readonly ReviewUnit[]): Promise<Rea
 }
 
 /** Finds the code of the new functions and endpoints of a file. */
-function deedsIn(
+function codeOf(
   details: readonly UnitDetail[],
   source: Pick<ParsedSource, "ast">,
 ): ReadonlyMap<UnitDetail, readonly TS.Node[]> {
@@ -76,19 +99,25 @@ function deedsIn(
   }));
 }
 
+function deedsOf(nodes: readonly TS.Node[]): Deed[] {
+  const all = nodesIn(nodes);
+  return DEEDS.flatMap(([verb, read]) => {
+    const names = [...new Set(all.flatMap((node) => read(node) ?? []))];
+    return names.length === 0 ? [] : [{ verb, names }];
+  });
+}
+
 function withDeeds(
   detail: UnitDetail,
-  nodes: readonly TS.Node[],
+  deeds: readonly Deed[],
   known: ReadonlySet<string>,
 ): UnitDetail {
-  const all = nodesIn(nodes);
-  const deeds = DEEDS.flatMap(([verb, read]) => {
-    const names = [...new Set(all.flatMap((node) => read(node) ?? []))]
-      .filter((name) => !known.has(name)).map(quoted);
-    return names.length === 0 ? [] : [`${verb} ${listOf(names, { max: MAX_NAMED })}`];
+  const told = deeds.flatMap(({ verb, names }) => {
+    const fresh = names.filter((name) => !known.has(name)).map(quoted);
+    return fresh.length === 0 ? [] : [`${verb} ${listOf(fresh, { max: MAX_NAMED })}`];
   }).slice(0, MAX_DEEDS);
-  if (deeds.length === 0) return detail;
-  const words = deeds.join(", and ");
+  if (told.length === 0) return detail;
+  const words = told.join(", and ");
   return detail.subject === "route"
     ? { ...detail, message: `${detail.message}: it ${words}` }
     : { ...detail, facts: [`is new, and ${words}`] };

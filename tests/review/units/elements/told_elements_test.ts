@@ -45,7 +45,7 @@ describe("classes that a call joins", () => {
         '<i className={cn("a", isOpen && "c e", more)} />',
       ),
       [
-        '"i" in "Page" lost the class "b", and got the class "e", and lost the class "d" where "isOpen"',
+        '"i" in "Page" lost the class "b", and got the class "e", and lost the class "d", both where "isOpen"',
       ],
     );
     assertEquals(await told('<i className={clsx("a b")} />', '<i className="a c" />'), [
