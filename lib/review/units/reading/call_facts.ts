@@ -56,8 +56,9 @@ export function callFacts(
     const come = without(without(now, readAll(known, read)), readAll(known, byName));
     const others = [...file, ...after.handed];
     const gone = without(without(old, readAll(others, read)), readAll(others, byName));
+    // The name of a state is taken from that of its setter, which may have other capitals.
     const areOne = (old: string, now: string): boolean =>
-      old.toLowerCase() === now.toLowerCase() || areRenamed(old, now);
+      (read === setBy && old.toLowerCase() === now.toLowerCase()) || areRenamed(old, now);
     return {
       come: come.filter((name) => !gone.some((other) => areOne(other, name))),
       gone: gone.filter((name) => !come.some((other) => areOne(name, other))),

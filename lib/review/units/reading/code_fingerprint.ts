@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { decodeJsxText } from "../../../source/jsx/mod.ts";
 import { ts } from "../../../source/syntax/typescript.ts";
-import { withoutTrailing } from "../../../text/mod.ts";
+import { compareText, withoutTrailing } from "../../../text/mod.ts";
 import { isPlainValue, partsOfFunction } from "./plain_functions.ts";
 
 const NO_HOLES: ReadonlySet<TS.Node> = new Set();
@@ -178,9 +178,20 @@ function isClassList(node: TS.StringLiteralLike): boolean {
     /class(Names?)?$/i.test(parent.name.text);
 }
 
-/** Puts classes into one order: theirs says nothing. */
+/** Puts classes into one order, but for those of one family: where a call merges classes, the last of a family counts. */
 function inOrder(classes: string): string {
-  return classes.split(/\s+/).filter((each) => each !== "").toSorted().join(" ");
+  return classes.split(/\s+/).filter((each) => each !== "")
+    .toSorted((a, b) => compareText(familyOf(a), familyOf(b))).join(" ");
+}
+
+/** `md:p-#` of `md:px-2`, `bg-` of `bg-red`: what a class sets, to a number or to a name, and under which conditions. */
+function familyOf(name: string): string {
+  const at = name.lastIndexOf(":") + 1;
+  const utility = name.slice(at).replace(/^[-!]+/, "");
+  const end = utility.lastIndexOf("-");
+  const word = end < 0 ? utility : utility.slice(0, end);
+  return name.slice(0, at) + (/^[pm][xytrblse]?$/.test(word) ? word.charAt(0) : word) +
+    (end < 0 ? "" : /^[\d[(]/.test(utility.slice(end + 1)) ? "-#" : "-");
 }
 
 type Textual =

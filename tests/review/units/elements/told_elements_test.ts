@@ -53,6 +53,13 @@ describe("classes that a call joins", () => {
     ]);
   });
 
+  it("are others where one of a family stands behind another one, which a call merges", async () => {
+    const [one, other] = ["cn('p-2 px-4 flex', more)", "cn('px-4 p-2 flex', more)"];
+    assertEquals((await told(`<i className={${one}} />`, `<i className={${other}} />`)).length, 1);
+    const same = "cn('flex p-2 px-4', more)";
+    assertEquals(await told(`<i className={${one}} />`, `<i className={${same}} />`), []);
+  });
+
   it("are told as written beside other code", async () => {
     assertEquals(await told("<i className={cn('a', one)} />", "<i className={cn('b', two)} />"), [
       `The prop "className" of "i" in "Page" changed from "{cn('a', one)}" to "{cn('b', two)}"`,
