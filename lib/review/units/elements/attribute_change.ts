@@ -25,6 +25,11 @@ export function attributeChange(before: Attribute, after: Attribute): string {
 
 const LISTING = "changed: ";
 
+/** Tells of a function by its name whether it is a hook, by which a component keeps a handler. */
+function isHook(name: string): boolean {
+  return /(^|\.)use\p{Lu}/u.test(name);
+}
+
 /** Tells whether a handler is a function by its name. */
 function isNamed({ code }: Attribute): boolean {
   return code !== null && nameOfExpression(lookThrough(code.value)) !== null;
@@ -47,7 +52,9 @@ function callWords(
     inside: ReadonlySet<string>,
   ): boolean => into.length === 1 && names.length > 0 && names.every((name) => inside.has(name));
   if (isMoved(gone, come, kept)) {
-    const more = [...kept].filter((name) => !gone.includes(name) && !isPlainCall(name));
+    const more = [...kept].filter((name) =>
+      !gone.includes(name) && !isPlainCall(name) && !isHook(name)
+    );
     return more.length === 0
       ? `${cameAndWent("calls", come, [])}, which calls what it called`
       : `calls ${listOf(more.map(quoted), { max: MAX_CALLS })} as well now`;

@@ -34,7 +34,10 @@ export function listFacts(
   const entry = entryName(node);
   const list = node.parent;
   if (after && ts.isConditionalExpression(node)) return null;
-  if (entry === null || entry === "" || isOfHook(list) || isAwaited(list)) return [];
+  // A sign between others says nothing by itself.
+  if (entry === null || !/[\p{L}\p{N}]/u.test(entry) || isOfHook(list) || isAwaited(list)) {
+    return [];
+  }
   const holder = holderOf(list);
   const where = holder === null || holder === name ? "" : ` in ${quoted(holder)}`;
   const [elsewhere, ...more] = addedElsewhere(node, { entry, holder, nodes });

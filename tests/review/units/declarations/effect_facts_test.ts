@@ -34,6 +34,12 @@ describe("facts of lists", () => {
       ['lists "trash" no more'],
     ],
     [
+      "nothing of a sign in a list",
+      `export const words = [first, last].join(" ");\nexport const all = ["a", "b"];`,
+      `export const words = [first, last].join(" ");\nexport const all = ["a", ",", "b"];`,
+      [],
+    ],
+    [
       "an entry in place of another one as one that came and one that went",
       `export const tabs = [t("bills"), t("trash")];`,
       `export const tabs = [t("rows"), t("mail"), t("trash")];`,

@@ -44,7 +44,7 @@ describe("a handler that does something else", () => {
     assertEquals(
       await told(
         `export function Chat({ onOpenChange }) { ${jsx("onOpenChange")}`,
-        `export function Chat({ onOpenChange }) { const turn = (isOpen) => { onOpenChange(isOpen); if (!isOpen) clear(); }; ${
+        `export function Chat({ onOpenChange }) { const turn = useCallback((isOpen) => { onOpenChange(isOpen); if (!isOpen) clear(); }, []); ${
           jsx("turn")
         }`,
       ),
