@@ -13,10 +13,10 @@ import { declaredName, declaredNames, type Detail, having, MAX_NAMED } from "./n
 const MAX_TOLD = 4;
 
 /** The largest number of facts about one declaration: those behind them are lists of what it calls, as a rule. */
-const MAX_FACTS = 2;
+export const MAX_FACTS = 2;
 
 /** Characters of code that is quoted where nothing else can be said. */
-const MAX_QUOTED = 200;
+export const MAX_QUOTED = 200;
 
 /** Says what other sentences tell of a change: nothing, what is beside the product's code, or something of that code. */
 export type ToldBesides = "nothing" | "asides" | "code";
@@ -181,7 +181,7 @@ function isNew(detail: Detail | undefined): boolean {
   return detail?.change === "added" && !isLoading(detail);
 }
 
-function hasFacts({ facts }: Detail): boolean {
+export function hasFacts({ facts }: Detail): boolean {
   return facts !== undefined && facts.length > 0;
 }
 
@@ -213,7 +213,7 @@ function nameAmong(detail: Detail, all: readonly Detail[]): string {
   return name === "" ? file : `${named} of ${file}`;
 }
 
-function factsOf({ facts = [] }: Detail): string {
+export function factsOf({ facts = [] }: Detail): string {
   return facts.slice(0, MAX_FACTS).join(", and ");
 }
 
@@ -259,59 +259,4 @@ function renamedWords(same: readonly Detail[]): string {
 
 function isRenamed({ name, before, after }: Detail): boolean {
   return after === name && before !== name;
-}
-
-/**
- * Says which effects came and went, and what others do now.
- * @param options.isAlone tells whether no other sentence is about what people see
- */
-export function effectSentence(
-  details: readonly Detail[],
-  { isAlone }: { readonly isAlone: boolean },
-): string | null {
-  // That an effect does something else says nothing beside what is told.
-  const effects = having(details, "effect");
-  if (effects.every(isVague) && (!isAlone || effects.length === 0)) return null;
-  const told = effects.every(isVague) ? effects : effects.filter((each) => !isVague(each));
-  // When else one runs says nothing beside what is told.
-  if (!isAlone && told.every(isOfTimes)) return null;
-  const clauses = [
-    ...new Set(
-      told.toSorted((a, b) => Number(isOfTimes(a)) - Number(isOfTimes(b)))
-        .map((each) => effectWords(each) + hookWords(each, details)),
-    ),
-  ];
-  const more = effects.length - Math.min(told.length, MAX_FACTS);
-  return capitalised(joinClauses([
-    ...clauses.slice(0, MAX_FACTS),
-    ...(more <= 0 ? [] : [`${count(more, "more effect")} came, went or changed`]),
-  ]));
-}
-
-/** Tells whether all that is said of an effect is when else it runs. */
-function isOfTimes({ facts }: Detail): boolean {
-  return facts?.every((fact) => TIMES.some((words) => fact.startsWith(words))) === true;
-}
-
-const TIMES: readonly string[] = ["runs when ", "runs no more when "];
-
-function isVague(detail: Detail): boolean {
-  return detail.change === "changed" && !hasFacts(detail);
-}
-
-/** Names the hook that a component uses since it lost an effect: it may do what that did. */
-function hookWords({ change, owner, unit }: Detail, details: readonly Detail[]): string {
-  if (change !== "removed") return "";
-  const mentions = details.filter((each) => each.name === owner && each.unit.path === unit.path)
-    .flatMap(({ mentions = [] }) => mentions);
-  const [used] = mentions.filter((each) => /^uses "[^"]+" now/.test(each));
-  return used === undefined ? "" : `, and ${used.slice(0, used.indexOf(" now"))} now`;
-}
-
-function effectWords(detail: Detail): string {
-  const { change, owner, message } = detail;
-  if (change !== "changed" || !hasFacts(detail)) {
-    return shortenAtClause(plainWords(message), MAX_QUOTED);
-  }
-  return `an effect of "${owner}" ${factsOf(detail)}`;
 }

@@ -1,6 +1,7 @@
 import { isAside } from "../common/aside.ts";
 import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
-import { codeSentence, effectSentence, renamedSentence } from "./code_sentence.ts";
+import { codeSentence, renamedSentence } from "./code_sentence.ts";
+import { effectSentence } from "./effect_sentence.ts";
 import { type Detail, having, MAX_NAMED, namesOf } from "./named_details.ts";
 import { exportSentence, isMove, isNewConstant } from "./export_sentence.ts";
 import { importSentence } from "./import_sentence.ts";

@@ -80,7 +80,7 @@ describe("the summary in plain words", () => {
       });
     const effects = [effect('runs when "a" changes as well'), effect(), effect('calls "b" now')];
     assertEquals(summary(unit("src/List.tsx", ...effects)), [
-      'An effect of "List" calls "b" now; an effect of "List" runs when "a" changes as well; 1 more effect came, went or changed',
+      'An effect of "List" calls "b" now; an effect of "List" runs when "a" changes as well; 1 more effect of "List" changed',
     ]);
   });
 

@@ -508,7 +508,7 @@ describe("tellSummary", () => {
         unit("app/routes/way/page.tsx", { ...effect, change: "added", message: "It came" }),
       ),
       [
-        'An effect of "Page" runs once; It came; 1 more effect came, went or changed',
+        'An effect of "Page" runs once; It came; 1 more effect of "Page" changed',
         '"loader" of "cart/page.tsx" asks more (likewise "loader" of "shop/page.tsx")',
       ],
     );
