@@ -93,13 +93,15 @@ export function tellSummary(
       known,
     }),
   ].filter(isTold);
+  const isBeside = first.length + modules.length === 0 && clear === null;
   const asides = [
     envSentence(details),
     dependencySentence(details),
     scriptSentence(details),
     packageSentence(details),
-    testSentence(details, { isAlone: first.length + modules.length === 0 && clear === null }),
-    storySentence(units),
+    testSentence(details, { isAlone: isBeside }),
+    // Stories of what is told are there for that.
+    isBeside ? storySentence(units) : null,
     moveSentence(units),
     placeSentence(details),
   ].filter(isTold);

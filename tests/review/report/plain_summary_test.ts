@@ -148,6 +148,16 @@ describe("the summary in plain words", () => {
     ]);
   });
 
+  it("tells of a file of stories only where nothing is told of the code", () => {
+    const stories: ReviewUnit = {
+      ...unit("src/List.stories.tsx"),
+      kind: "story",
+      change: "added",
+    };
+    assertEquals(summary(stories), ["1 file of stories is new"]);
+    assertEquals(summary(stories, module(failing)), ['"load" fails if "a"']);
+  });
+
   it("tells once of exports of several files that have one name now", () => {
     const renamed = (before: string) =>
       told({
