@@ -13,10 +13,10 @@ export const VAGUE_FACTS = {
 const VAGUE: ReadonlySet<string> = new Set(Object.values(VAGUE_FACTS));
 
 export function isVagueFact(fact: string): boolean {
-  return VAGUE.has(fact) || isOfClasses(fact);
+  return VAGUE.has(fact) || isClassFact(fact);
 }
 
 /** Tells whether a fact says that code has other classes, or which. */
-export function isOfClasses(fact: string): boolean {
+export function isClassFact(fact: string): boolean {
   return fact === VAGUE_FACTS.classes || OF_CLASSES.some((words) => fact.startsWith(words));
 }

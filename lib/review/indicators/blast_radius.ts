@@ -1,7 +1,7 @@
 import { type Affected, walkDependents } from "../../source/mod.ts";
 import { compareText, count, listOf } from "../../text/mod.ts";
 import { renaming } from "../common/renaming.ts";
-import type { ReviewFile } from "../common/schemas.ts";
+import type { ReviewFile, ReviewUnit } from "../common/schemas.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
 
@@ -33,7 +33,9 @@ interface Reach {
  */
 export function blastRadius(facts: ReviewFacts): Indication {
   const { files, graphs: { head }, featureOf } = facts;
-  const seeds = files.filter((file) => isSeed(file, facts)).map(({ path }) => path);
+  const renamed = new Set(facts.units.filter(isOfNames).map(({ path }) => path));
+  const seeds = files.filter((file) => !renamed.has(file.path) && isSeed(file, facts))
+    .map(({ path }) => path);
   if (seeds.length === 0) {
     const isTaken = files.some(({ path, status }) =>
       status !== "deleted" && head.importersOf(path).length > 0
@@ -79,21 +81,18 @@ function directWords(direct: number): string {
 }
 
 /** Tells whether a file counts as changed for its dependents: a file that moved as it was is the same to whoever still finds it. */
-function isSeed(file: ReviewFile, facts: ReviewFacts): boolean {
-  const { graphs, reformatted, affected } = facts;
+function isSeed(file: ReviewFile, { graphs, reformatted, affected }: ReviewFacts): boolean {
   const { path, status, stats } = file;
   const isMovedAlone = status === "renamed" && stats?.added === 0 && stats.removed === 0;
   return status !== "deleted" && !isMovedAlone && !reformatted.has(path) &&
-    !isOfNames(path, facts) &&
     affected.get(path)?.size !== 0 &&
     (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
 }
 
 /** Tells whether a file does what it did, by other names of what it takes. */
-function isOfNames(path: string, { units }: Pick<ReviewFacts, "units">): boolean {
-  const unit = units.find((each) => each.path === path);
-  return unit !== undefined && unit.details.length > 0 && unit.problems.length === 0 &&
-    unit.details.every((each) => each.subject === "name" || renaming(each) !== null);
+function isOfNames({ details, problems }: ReviewUnit): boolean {
+  return details.length > 0 && problems.length === 0 &&
+    details.every((each) => each.subject === "name" || renaming(each) !== null);
 }
 
 /** Returns the parts of each file that are not what they were: whoever takes something else of it is not reached. */

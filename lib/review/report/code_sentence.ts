@@ -2,7 +2,7 @@ import { groupBy } from "../../grouping/mod.ts";
 import { nameOf } from "../../project/mod.ts";
 import { capitalised, count, joinClauses, listOf } from "../../text/mod.ts";
 import { isAside } from "../common/aside.ts";
-import { isOfClasses, isVagueFact, VAGUE_FACTS } from "../common/vague_facts.ts";
+import { isClassFact, isVagueFact, VAGUE_FACTS } from "../common/vague_facts.ts";
 import type { UnitDetail } from "../common/schemas.ts";
 import { plainWords } from "./plain_words.ts";
 import { shortenAtClause } from "./shorten_clause.ts";
@@ -77,7 +77,7 @@ function exampleAmong(told: readonly Detail[]): string | null {
 /** Tells whether code differs in classes and styles alone. */
 function isOfLooks({ facts = [] }: Detail): boolean {
   return facts.length > 0 &&
-    facts.every((each) => isOfClasses(each) || each === VAGUE_FACTS.styles);
+    facts.every((each) => isClassFact(each) || each === VAGUE_FACTS.styles);
 }
 
 /** Tells whether code differs in its types alone. */

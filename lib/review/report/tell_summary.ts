@@ -58,12 +58,14 @@ export function tellSummary(
   const isSeen = having(others, "element").some((each) => !isHardlySeen(each));
   const seen = isSeen ? markupSentences(others) : [];
   const clear = codeSentence(details, { besides: "code" });
+  const used = namesToldByUse(details);
   const shownOn = [...routeSentences(details), ...flowSentences(details)].filter(isTold);
   const ofComponents = [
     textSentence(units, details),
     ...componentSentences(units, {
       details: others.filter((each) =>
-        !isLookProp(each) && !isToldByUse(each, details) &&
+        !isLookProp(each) &&
+        !(each.subject === "prop" && each.change === "added" && used.has(each.name)) &&
         !(isRetyped(each) && (isSeen || clear !== null))
       ),
       known: quotedNames(seen),
@@ -157,11 +159,14 @@ function isLookProp({ subject, name }: Detail): boolean {
   return subject === "prop" && (name === "className" || name.endsWith("ClassName"));
 }
 
-/** Tells whether what each component does with a new prop is told, which says more than that there is one; of some of those that got it alone it would mislead. */
-function isToldByUse({ subject, change, name }: Detail, details: readonly Detail[]): boolean {
-  return subject === "prop" && change === "added" &&
-    having(details, "prop", "added").filter((each) => each.name === name)
-      .every((each) => details.some((other) => tellsOf(other, each.name, [each])));
+/** Names the new props of which it is told what each component does with them, which says more than that there are any; of some components alone it would mislead. */
+function namesToldByUse(details: readonly Detail[]): ReadonlySet<string> {
+  const added = having(details, "prop", "added");
+  const untold = new Set(
+    added.filter((each) => !details.some((other) => tellsOf(other, each.name, [each])))
+      .map(({ name }) => name),
+  );
+  return new Set(added.map(({ name }) => name).filter((name) => !untold.has(name)));
 }
 
 /** Lists the names that sentences have in quotes, also those of which they tell a member. */

@@ -7,8 +7,10 @@ export function textSentence(
   units: readonly ReviewUnit[],
   details: readonly Detail[],
 ): string | null {
+  const [come, gone] = [lettersOf(details, "added"), lettersOf(details, "removed")];
   const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
-    const found = having(details, "text", change).filter((each) => !isOfSigns(each, details));
+    const others = change === "added" ? gone : change === "removed" ? come : new Set();
+    const found = having(details, "text", change).filter((each) => !others.has(keyOf(each)));
     const [example] = [...found.filter(isEnglish), ...found];
     if (!example) return [];
     const number = namesIn(found);
@@ -38,17 +40,17 @@ export function textSentence(
   return sentences.length === 0 ? null : capitalised(joinClauses(sentences));
 }
 
-/** Tells whether a text that is its own key came in place of one that differs in signs and capitals alone. */
-function isOfSigns({ change, name, owner }: Detail, details: readonly Detail[]): boolean {
-  const other = change === "added" ? "removed" : "added";
-  return change !== "changed" && name.includes(" ") &&
-    having(details, "text", other).some((each) =>
-      each.owner === owner && each.name !== name && lettersOf(each.name) === lettersOf(name)
-    );
+/** Lists the texts that are their own keys and came or went, by what they say without signs and capitals. */
+function lettersOf(
+  details: readonly Detail[],
+  change: UnitDetail["change"],
+): ReadonlySet<string | null> {
+  return new Set(having(details, "text", change).map(keyOf).filter((key) => key !== null));
 }
 
-function lettersOf(text: string): string {
-  return text.match(/[\p{L}\p{N}]+/gu)?.join(" ").toLowerCase() ?? "";
+function keyOf({ name, owner }: Detail): string | null {
+  if (!name.includes(" ")) return null;
+  return `${owner} ${name.match(/[\p{L}\p{N}]+/gu)?.join(" ").toLowerCase() ?? name}`;
 }
 
 /** Whoever reads the review reads English. */

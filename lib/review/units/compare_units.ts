@@ -200,15 +200,16 @@ async function compareUnit(
   const extracted = await findExtracted(files, code);
   const parts = await findParts(files, code);
   const isShown = holdsComponents(unit.kind, code);
+  const answers = {
+    base: answering(files.base, code.base, routing.base),
+    head: answering(files.head, code.head, routing.head),
+  };
   const comparisons: UnitComparison[] = [
     ...(isShown ? [await compareCode(code, readers, { parts, textOfKey })] : []),
     await compareMachines(files, options),
-    await compareExports(files, options),
+    await compareExports(files, { ...options, isAnswering: answers.head.address !== null }),
   ];
-  const details = tellEndpoints(comparisons.flatMap((each) => each.details), {
-    base: answering(files.base, code.base, routing.base),
-    head: answering(files.head, code.head, routing.head),
-  });
+  const details = tellEndpoints(comparisons.flatMap((each) => each.details), answers);
   const found = withoutExtracted(details, extracted).filter((each) => !isStillThere(each, code))
     .map((each) => withKind(each, code));
   const routes = compareRoutes(

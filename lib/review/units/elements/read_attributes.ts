@@ -41,7 +41,7 @@ function meaningOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>):
   const classes = classesIn(attribute);
   // A set: neither the order of the classes nor the space between them says anything.
   if (classes) return JSON.stringify(classes.toSorted());
-  const alone = value && isOfClasses(attribute) ? joinedAlone(value) : null;
+  const alone = value && takesClasses(attribute) ? joinedAlone(value) : null;
   if (alone) return JSON.stringify(alone.toSorted());
   return value ? meaning(value, holes, givenTo(attributeName(attribute))) : "";
 }
@@ -82,11 +82,11 @@ function joinedAlone(value: TS.Expression): string[] | null {
 /** The classes of an element, each once, as far as they are written as one text; null for any other attribute. */
 function classesIn(attribute: TS.JsxAttributeLike): string[] | null {
   if (ts.isJsxSpreadAttribute(attribute) || !attribute.initializer) return null;
-  const value = isOfClasses(attribute) ? attributeValue(attribute) : null;
+  const value = takesClasses(attribute) ? attributeValue(attribute) : null;
   return value ? classesOfText(value) : null;
 }
 
-function isOfClasses(attribute: TS.JsxAttributeLike): boolean {
+function takesClasses(attribute: TS.JsxAttributeLike): boolean {
   if (ts.isJsxSpreadAttribute(attribute)) return false;
   const name = attributeName(attribute);
   return name === "className" || name === "class";

@@ -1,4 +1,3 @@
-import { isReadByRouters } from "../../../source/routes/mod.ts";
 import { compareText } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../common/schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
@@ -7,10 +6,14 @@ import { type ReadExport, readSideExports, type SideExports } from "./read_expor
 /**
  * The names that a module exports now and did not, those that it does not any more, and those that are something else: a type
  * and no value, a class and no function, another module's.
+ * @param options.isAnswering tells whether the file answers requests by what it exports
  */
 export async function compareExports(
   files: SideFiles,
-  options: { readonly signal?: AbortSignal | undefined } = {},
+  { isAnswering = false, ...options }: {
+    readonly signal?: AbortSignal | undefined;
+    readonly isAnswering?: boolean;
+  } = {},
 ): Promise<UnitComparison> {
   const base = await readSideExports(files.base, options);
   const head = await readSideExports(files.head, options);
@@ -28,9 +31,9 @@ export async function compareExports(
     }),
     ...[...head.names.values()].flatMap((now) => {
       if (told.has(now.name) || base.names.has(now.name) || isHidden(head, base)) return [];
-      // A new file that hands on what others declare is told as a file, but for what routers read of it.
+      // A new file that hands on what others declare is told as a file, but for what answers requests.
       const isHandedOn = now.local === null && now.origin !== null;
-      if (!files.base && isHandedOn && !isReadByRouters(now.name)) return [];
+      if (!files.base && isHandedOn && !isAnswering) return [];
       return [lone(now, "added")];
     }),
   ];

@@ -8,6 +8,7 @@ import { askedBy, askedByAll, jointOf, unlessAsked } from "./condition_words.ts"
 import { type Deed, doing, exiting } from "./deeds.ts";
 import { type CodeFact, nameOfExpression } from "./fact_words.ts";
 import { callsForeigners, isAskedByHelper } from "./helper_cases.ts";
+import { askedAround, nestedTests } from "./nested_tests.ts";
 import { isListedIn } from "./list_facts.ts";
 import { type Case, narrowedCase, otherCases, statementOfPart } from "./other_cases.ts";
 import type { Pieces } from "./piece_texts.ts";
@@ -148,31 +149,10 @@ function caseOf(pieces: Pieces, compared: Compared, asks: Asks): Case | null {
     const { adds } = deed;
     if (adds.entries.every((entry) => isListedIn(others, entry, adds))) return null;
   } else if (isAskedAsOften(node.expression, asks(), isNew)) return null;
-  if (deed.name !== undefined && isCalledIf(asked, deed.name, others)) return null;
+  if (deed.name !== undefined && isCalledIf(askedByAll(tests), deed.name, others)) return null;
   // What it calls or sets no more in a case, it may do in another one.
   if (!isNew && !deed.isExit && !deed.adds) return null;
   return { deed, asked: isNew ? asked : null, wasAsked: isNew ? null : asked };
-}
-
-/** Says what conditions ask, with those of the statements around them: in these alone they are asked. */
-function askedAround(node: TS.IfStatement, tests: readonly TS.Expression[]): string | null {
-  const outer: TS.Expression[] = [];
-  let isOther = false;
-  for (
-    let each: TS.Node = node;
-    each.parent && !ts.isFunctionLike(each.parent);
-    each = each.parent
-  ) {
-    const { parent } = each;
-    if (ts.isCaseOrDefaultClause(parent)) isOther = true;
-    if (!ts.isIfStatement(parent)) continue;
-    if (parent.thenStatement === each) outer.unshift(parent.expression);
-    else isOther = true;
-  }
-  const asked = askedByAll(tests);
-  if (asked === null || (outer.length === 0 && !isOther)) return asked;
-  const all = isOther ? null : askedByAll([...outer, ...tests]);
-  return all ?? `${asked}, in some cases`;
 }
 
 /** Says what a condition allows only where another part of it holds as well now, or not only there any more. */
@@ -216,26 +196,13 @@ function ownCase({ expression, thenStatement }: TS.IfStatement): Case | null {
 }
 
 /** Tells whether code calls a function in a case, whatever else it does in that. */
-function isCalledIf(asked: string, name: string, nodes: readonly TS.Node[]): boolean {
+function isCalledIf(asked: string | null, name: string, nodes: readonly TS.Node[]): boolean {
   return nodesIn(nodes).some((node) =>
-    ts.isIfStatement(node) && askedBy(node.expression) === asked &&
+    ts.isIfStatement(node) && asked !== null && askedBy(node.expression) === asked &&
     nodesIn([node.thenStatement]).some((inner) =>
       ts.isCallExpression(inner) && nameOfExpression(inner.expression) === name
     )
   );
-}
-
-/** Returns the conditions of a statement, and of the only one in it that does something, with what is done then. */
-function nestedTests(
-  node: TS.IfStatement,
-): readonly [tests: readonly TS.Expression[], inside: readonly TS.Statement[]] {
-  const inside = statementsOf(node.thenStatement);
-  const [only, ...more] = inside.filter((each) => !ts.isVariableStatement(each));
-  if (!only || more.length > 0 || !ts.isIfStatement(only) || only.elseStatement) {
-    return [[node.expression], inside];
-  }
-  const [tests, innermost] = nestedTests(only);
-  return [[node.expression, ...tests], innermost];
 }
 
 /** Tells whether the other side asks for all that a condition asks for as often, in another form: `ready && send()`. */

@@ -53,7 +53,7 @@ export function joinNamed(facts: readonly NamedFact[]): CodeFact[] {
       return [{ rank, verb, where, come: beyond(true), gone: beyond(false) }];
     });
   const keyOf = ({ verb, where, come, gone }: Named): string =>
-    JSON.stringify([verb, where.startsWith(IN), come, gone]);
+    JSON.stringify([verb, where.startsWith(IN) ? IN : where, come, gone]);
   return [...groupBy(named, keyOf).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];

@@ -118,6 +118,12 @@ describe("what is told of calls", () => {
     ]);
   });
 
+  it("tells for each function apart what it is given as well", async () => {
+    const code = (more: string) => inAction(`load({ id: 1${more} });\nsave({ id: 1${more} });`);
+    const { mentions } = await saidOf(code(""), code(", zone"));
+    assertEquals(mentions, ['gives "zone" to "load" now', 'gives "zone" to "save" now']);
+  });
+
   it("tells of what is loaded anew by the key of a query, and of no call that makes one", async () => {
     const said = await saidOf(
       inAction("await save(input);"),

@@ -34,6 +34,12 @@ describe("facts of lists", () => {
       ['lists "trash" no more'],
     ],
     [
+      "a name that several functions are given for each of them",
+      "export function run(user) { load({ id: 1 }); save({ id: 1 }); }",
+      "export function run(user) { load({ id: 1, user }); save({ id: 1, user }); }",
+      [],
+    ],
+    [
       "nothing of a sign in a list",
       `export const words = [first, last].join(" ");\nexport const all = ["a", "b"];`,
       `export const words = [first, last].join(" ");\nexport const all = ["a", ",", "b"];`,
